@@ -1,0 +1,15 @@
+import createNextIntlPlugin from 'next-intl/plugin'
+import type { NextConfig } from 'next'
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n.ts')
+
+const config: NextConfig = {
+  // Native or WebAssembly packages load files from their own folder; a bundler would lose them.
+  serverExternalPackages: ['better-sqlite3', '@duckdb/node-api', '@polyglot-sql/sdk', 'sql-formatter', 'pino'],
+  // The type check is a step of its own (`npm run check`); TypeScript 7 has no API that Next could call.
+  typescript: { ignoreBuildErrors: true },
+  poweredByHeader: false,
+  reactStrictMode: true,
+}
+
+export default withNextIntl(config)

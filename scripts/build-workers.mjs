@@ -1,0 +1,34 @@
+/**
+ * Bundles the code that runs outside the web process (worker threads, child processes) to `.cache/workers/<name>.mjs`.
+ * Packages stay external: native and WebAssembly packages load files from their own folder.
+ */
+import { existsSync } from 'node:fs'
+import { build } from 'esbuild'
+
+export const workers = {
+  sql: 'lib/sql/worker.ts',
+  'duckdb-reader': 'lib/warehouse/duckdb/reader.ts',
+  'duckdb-writer': 'lib/warehouse/duckdb/writer.ts',
+}
+
+export async function buildWorkers() {
+  const entryPoints = Object.entries(workers)
+    .filter(([, file]) => existsSync(file))
+    .map(([out, file]) => ({ in: file, out }))
+  await build({
+    entryPoints,
+    outdir: '.cache/workers',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    alias: { '@': process.cwd() },
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  })
+}
+
+/** Vitest global setup. */
+export default buildWorkers

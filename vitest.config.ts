@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
+  test: {
+    include: ['{app,components,db,lib,config,messages,scripts,bench,docs}/**/*.test.{ts,tsx}'],
+    globalSetup: ['scripts/build-workers.mjs'],
+    testTimeout: 20_000,
+  },
+})
