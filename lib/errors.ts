@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@/lib/contracts/error-code'
+import { statusOf } from '@/lib/contracts/error-code'
+
+/** The one error that people and models may see. Everything else is a bug and stays a 500 without a text. */
+export class AppError extends Error {
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; details?: Record<string, unknown> } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.details = options.details
+  }
+
+  get status(): number {
+    return statusOf(this.code)
+  }
+}
+
+/** The error as the client and the model get it: code and message for ours, a bare `internal` for bugs. */
+export function toErrorBody(error: unknown): { code: ErrorCode; message: string; details?: Record<string, unknown> } {
+  if (!(error instanceof AppError)) return { code: 'internal', message: 'Something went wrong on the server.' }
+  return { code: error.code, message: error.message, ...(error.details ? { details: error.details } : {}) }
+}
