@@ -1,0 +1,278 @@
+CREATE TABLE `account` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`provider_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`access_token` text,
+	`refresh_token` text,
+	`id_token` text,
+	`access_token_expires_at` integer,
+	`refresh_token_expires_at` integer,
+	`scope` text,
+	`password` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `session` (
+	`id` text PRIMARY KEY NOT NULL,
+	`expires_at` integer NOT NULL,
+	`token` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`ip_address` text,
+	`user_agent` text,
+	`user_id` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `session_token_unique` ON `session` (`token`);--> statement-breakpoint
+CREATE TABLE `user` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`email_verified` integer DEFAULT false NOT NULL,
+	`image` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `user_email_unique` ON `user` (`email`);--> statement-breakpoint
+CREATE TABLE `user_role` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`role` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `verification` (
+	`id` text PRIMARY KEY NOT NULL,
+	`identifier` text NOT NULL,
+	`value` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `conversation` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`title` text NOT NULL,
+	`state` text DEFAULT 'idle' NOT NULL,
+	`pinned` integer DEFAULT false NOT NULL,
+	`archived` integer DEFAULT false NOT NULL,
+	`last_seq` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `conversation_owner` ON `conversation` (`owner_id`,`updated_at`);--> statement-breakpoint
+CREATE TABLE `event` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`conversation_id` text NOT NULL,
+	`seq` integer NOT NULL,
+	`run_id` text,
+	`type` text NOT NULL,
+	`name` text,
+	`payload` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `event_seq` ON `event` (`conversation_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `message` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`run_id` text,
+	`position` integer NOT NULL,
+	`kind` text NOT NULL,
+	`content` text NOT NULL,
+	`client_id` text,
+	`compacted_by` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `message_position` ON `message` (`conversation_id`,`position`);--> statement-breakpoint
+CREATE UNIQUE INDEX `message_client` ON `message` (`conversation_id`,`client_id`);--> statement-breakpoint
+CREATE TABLE `state` (
+	`conversation_id` text NOT NULL,
+	`key` text NOT NULL,
+	`value` text NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `state_key` ON `state` (`conversation_id`,`key`);--> statement-breakpoint
+CREATE TABLE `audit` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` text NOT NULL,
+	`action` text NOT NULL,
+	`subject` text NOT NULL,
+	`body` text NOT NULL,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `audit_id_unique` ON `audit` (`id`);--> statement-breakpoint
+CREATE TABLE `blob` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `decision` (
+	`id` text PRIMARY KEY NOT NULL,
+	`interaction_id` text NOT NULL,
+	`stage` text NOT NULL,
+	`actor_id` text NOT NULL,
+	`actor_name` text NOT NULL,
+	`option_id` text NOT NULL,
+	`inputs` text NOT NULL,
+	`digest` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`interaction_id`) REFERENCES `interaction`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `decision_stage` ON `decision` (`interaction_id`,`stage`);--> statement-breakpoint
+CREATE TABLE `grant_ticket` (
+	`id` text PRIMARY KEY NOT NULL,
+	`interaction_id` text,
+	`conversation_id` text NOT NULL,
+	`tool_call_id` text NOT NULL,
+	`digest` text NOT NULL,
+	`option_id` text NOT NULL,
+	`value` text NOT NULL,
+	`inputs` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`consumed_at` integer,
+	FOREIGN KEY (`interaction_id`) REFERENCES `interaction`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `interaction` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`run_id` text NOT NULL,
+	`tool_call_id` text NOT NULL,
+	`tool` text NOT NULL,
+	`arguments` text NOT NULL,
+	`digest` text NOT NULL,
+	`digest_parts` text NOT NULL,
+	`base_versions` text NOT NULL,
+	`preview_id` text NOT NULL,
+	`card` text NOT NULL,
+	`rule_version` text NOT NULL,
+	`requester_id` text NOT NULL,
+	`requester_name` text NOT NULL,
+	`approver_id` text,
+	`approver_name` text,
+	`status` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ended_at` integer,
+	FOREIGN KEY (`preview_id`) REFERENCES `preview`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `interaction_tool_call_id_unique` ON `interaction` (`tool_call_id`);--> statement-breakpoint
+CREATE INDEX `interaction_status` ON `interaction` (`status`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `interaction_conversation` ON `interaction` (`conversation_id`);--> statement-breakpoint
+CREATE INDEX `interaction_approver` ON `interaction` (`approver_id`,`status`);--> statement-breakpoint
+CREATE TABLE `preview` (
+	`id` text PRIMARY KEY NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `receipt` (
+	`id` text PRIMARY KEY NOT NULL,
+	`tool_call_id` text NOT NULL,
+	`body` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `receipt_tool_call_id_unique` ON `receipt` (`tool_call_id`);--> statement-breakpoint
+CREATE TABLE `attachment` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`conversation_id` text NOT NULL,
+	`run_id` text NOT NULL,
+	`step` integer NOT NULL,
+	`names` text NOT NULL,
+	`text` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `hook_firing` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`run_id` text NOT NULL,
+	`tool_call_id` text,
+	`step` integer NOT NULL,
+	`firings` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`run_id`) REFERENCES `run`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `hook_firing_run` ON `hook_firing` (`run_id`);--> statement-breakpoint
+CREATE TABLE `run` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`parent_run_id` text,
+	`user_id` text NOT NULL,
+	`cause` text NOT NULL,
+	`interaction_id` text,
+	`status` text NOT NULL,
+	`boot_id` text,
+	`model` text,
+	`steps` integer DEFAULT 0 NOT NULL,
+	`usage` text,
+	`stop_reason` text,
+	`error_code` text,
+	`error_message` text,
+	`stop_requested_at` integer,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`ended_at` integer,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `run_conversation` ON `run` (`conversation_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `run_status` ON `run` (`status`);--> statement-breakpoint
+CREATE TABLE `step` (
+	`run_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`model` text NOT NULL,
+	`request_digest` text NOT NULL,
+	`status` text NOT NULL,
+	`finish_reason` text,
+	`usage` text,
+	`requested_at` integer NOT NULL,
+	`answered_at` integer,
+	FOREIGN KEY (`run_id`) REFERENCES `run`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `step_number` ON `step` (`run_id`,`number`);--> statement-breakpoint
+CREATE TABLE `tool_call` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`run_id` text NOT NULL,
+	`step` integer NOT NULL,
+	`position` integer NOT NULL,
+	`tool` text NOT NULL,
+	`effect` text NOT NULL,
+	`input` text NOT NULL,
+	`status` text NOT NULL,
+	`interaction_id` text,
+	`grant_id` text,
+	`result_text` text,
+	`code` text,
+	`duration_ms` integer,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`ended_at` integer,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `tool_call_run` ON `tool_call` (`run_id`,`step`,`position`);--> statement-breakpoint
+CREATE INDEX `tool_call_conversation` ON `tool_call` (`conversation_id`);

@@ -1,0 +1,5 @@
+export * from './auth'
+export * from './conversation'
+export * from './ledger'
+export * from './platform'
+export * from './run'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Bodies of the HTTP interface. Limits are in characters. */
+
+export const messageLimit = 100_000
+
+export const newConversation = z.object({ title: z.string().trim().min(1).max(200).optional() })
+export const patchConversation = z.object({
+  title: z.string().trim().min(1).max(200).optional(),
+  pinned: z.boolean().optional(),
+  archived: z.boolean().optional(),
+})
+/** `clientId` makes a repeated post idempotent: the first run is answered again. */
+export const newMessage = z.object({ clientId: z.string().min(1).max(100), text: z.string().trim().min(1) })
+export const stopRun = z.object({ runId: z.string().min(1).max(100) })
+export const decisionBody = z.object({
+  optionId: z.string().min(1).max(100),
+  inputs: z.record(z.string(), z.unknown()).default({}),
+  digest: z.string().min(1).max(200),
+})
+export type DecisionBody = z.infer<typeof decisionBody>
+export const demoSignIn = z.object({ role: z.enum(['analyst', 'approver', 'admin']) })

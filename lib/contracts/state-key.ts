@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { impactReportSchema } from './lineage'
+import { planSchema, releaseItemSchema } from './release'
+
+/** A typed place in a conversation's state. Hooks write it, attachments and the loop read it. */
+export interface StateKey<T> {
+  readonly name: string
+  readonly schema: z.ZodType<T>
+}
+
+const stateKey = <T>(name: string, schema: z.ZodType<T>): StateKey<T> => ({ name, schema })
+
+/** Impact reports not yet told to the model; cleared when an attachment has told them. */
+export const riskReports = stateKey('risk-reports', z.array(impactReportSchema))
+/** Tables whose columns the model knows from before a write; cleared when told. */
+export const staleTables = stateKey('stale-tables', z.array(z.object({ tableId: z.string(), table: z.string(), version: z.number().int() })))
+/** What happened outside the run (a late receipt, a rejected card), one sentence each; cleared when told. */
+export const notices = stateKey('notices', z.array(z.string()))
+/** The plan panel: steps and release items. */
+export const planState = stateKey('plan', planSchema)
+export const releaseItems = stateKey('release-items', z.array(releaseItemSchema))
+/** Snapshots by the object they came from: which base version an offloaded script has. */
+export const scriptBases = stateKey(
+  'script-bases',
+  z.record(z.string(), z.object({ taskId: z.string(), version: z.number().int(), snapshotPath: z.string() })),
+)
+/** Tool results that were put into files: path by tool call id. */
+export const phaseState = stateKey('phase', z.enum(['design', 'decompose', 'execute', 'verify']))
+
+/** The authorisation mark of a guarded tool (`required-state` in the configuration); written by a decision only. */
+export const confirmation = (requiredState: string): StateKey<{ interactionId: string; digest: string; optionId: string }> =>
+  stateKey(`confirm:${requiredState}`, z.object({ interactionId: z.string(), digest: z.string(), optionId: z.string() }))

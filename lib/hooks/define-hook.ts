@@ -1,0 +1,20 @@
+import type { Db } from '@/db/client'
+import type { Hook } from '@/lib/agent/hook'
+import type { Policy } from '@/lib/guard/policy'
+import type { Platform } from '@/lib/platform/port'
+import type { SqlWorker } from '@/lib/sql/sql-worker'
+import type { Warehouse } from '@/lib/warehouse/port'
+import type { Workspace } from '@/lib/workspace/workspace'
+
+/** What hooks may use; bound by `lib/runs`. */
+export interface HookServices {
+  db: Db
+  policy: Policy
+  platform: Platform
+  warehouse: Warehouse
+  workspace: Workspace
+  sql: SqlWorker
+}
+
+/** A hook is a record of slots; deleting it is one line in `index.ts`. */
+export const defineHook = (hook: Hook<HookServices>): Hook<HookServices> => hook

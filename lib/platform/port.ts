@@ -1,0 +1,237 @@
+import type { ImpactReport } from '@/lib/contracts/lineage'
+import type { ChangeSetItem, ReleaseItem } from '@/lib/contracts/release'
+
+/** The scheduling platform as the agent, the guard and the interface know it. Shapes are ours; adapters map to them. */
+
+export type Layer = 'ODS' | 'DWD' | 'DWS' | 'ADS' | 'DIM'
+export type Environment = 'dev' | 'prod'
+
+export interface Column {
+  /** Stable id: separates a rename from a drop and an add. */
+  id: string
+  name: string
+  type: string
+  comment: string
+  partition?: boolean
+  nullable?: boolean
+}
+
+export interface Table {
+  id: string
+  name: string
+  layer: Layer
+  owner: string
+  comment: string
+  version: number
+  /** Version that is in effect on prod; null = never released. */
+  publishedVersion: number | null
+  columns: Column[]
+  lifecycleDays: number | null
+}
+
+export type TaskType = 'sql' | 'python' | 'sync' | 'quality'
+
+export interface Task {
+  id: string
+  name: string
+  type: TaskType
+  comment: string
+  owner: string
+  /** With the platform's header comment block. */
+  scriptContent: string
+  version: number
+  publishedVersion: number | null
+  status: 'online' | 'offline' | 'frozen'
+  inputs: string[]
+  outputs: string[]
+  schedule: Schedule | null
+}
+
+export interface Schedule {
+  taskId: string
+  cron: string
+  retries: number
+  priority: number
+  version: number
+  /** Upstream tasks with their offset in data days. */
+  dependencies: Array<{ taskId: string; offset: number }>
+}
+
+export interface TaskVersion {
+  version: number
+  contentHash: string
+  author: string
+  createdAt: string
+}
+
+export type PackMode = 'direct' | 'approval' | 'draft'
+export type PackStatus = 'draft' | 'frozen' | 'publishing' | 'published' | 'partial' | 'failed' | 'withdrawn' | 'rolled_back'
+
+export interface Pack {
+  id: string
+  title: string
+  status: PackStatus
+  mode: PackMode | null
+  author: string
+  contentHash: string
+  items: Array<ReleaseItem & { result?: 'done' | 'failed' | 'skipped'; message?: string }>
+  createdAt: string
+  publishedAt: string | null
+}
+
+export type InstanceStatus = 'waiting' | 'running' | 'success' | 'failed' | 'killing' | 'killed' | 'blocked'
+
+export interface Instance {
+  id: string
+  taskId: string
+  taskName: string
+  /** Data day `YYYY-MM-DD`. */
+  bizdate: string
+  kind: 'cycle' | 'backfill' | 'manual' | 'dry-run'
+  status: InstanceStatus
+  startedAt: string | null
+  endedAt: string | null
+  rows: number | null
+  message: string | null
+}
+
+export interface BackfillPlan {
+  id: string
+  taskIds: string[]
+  from: string
+  to: string
+  includeDownstream: boolean
+  parallelism: number
+  reason: string
+  status: 'running' | 'done' | 'failed' | 'cancelled'
+  instances: number
+}
+
+export interface Datasource {
+  id: string
+  name: string
+  type: string
+  owner: string
+  version: number
+  /** Without secrets. */
+  connection: Record<string, string>
+  dependants: string[]
+}
+
+export interface QualityRule {
+  id: string
+  name: string
+  table: string
+  check: string
+  blocking: boolean
+  version: number
+  lastResult: 'pass' | 'fail' | null
+}
+
+/** Who acts and under which key; a write with a key that took effect before returns the first result. */
+export interface WriteContext {
+  actor: { id: string; name: string }
+  /** The tool call's id. */
+  idempotencyKey: string
+  signal?: AbortSignal
+}
+
+export interface UpsertTableInput {
+  /** Present = a change of this table, absent = a creation. */
+  tableId?: string
+  name: string
+  layer?: Layer
+  comment?: string
+  columns: Array<{ id?: string; name: string; type: string; comment?: string; partition?: boolean }>
+  baseVersion?: number
+}
+
+export interface UpsertTaskInput {
+  taskId?: string
+  name: string
+  type?: TaskType
+  comment?: string
+  scriptContent: string
+  baseVersion?: number
+}
+
+/** What a pack would change: computed by the platform, the source of every preview. */
+export interface PackPreview {
+  items: ChangeSetItem[]
+  /** Base version of every touched object. */
+  baseVersions: Array<{ kind: string; id: string; name: string; version: number }>
+  /** Full texts that will run: each item's from and to, in the order of `items`. */
+  contents: Array<{ from: string; to: string }>
+  impacts: ImpactReport[]
+}
+
+export interface Page<T> {
+  total: number
+  returned: number
+  items: T[]
+}
+
+/** Reads return undefined for unknown ids; writes throw `AppError` (`stale-base`, `table-not-found`, `likely-rename`, …). */
+export interface Platform {
+  searchTables(query: string, limit?: number): Page<Pick<Table, 'id' | 'name' | 'layer' | 'comment' | 'owner'> & { columnCount: number; matchedColumns: string[] }>
+  /** By id or by name; the name may be qualified. */
+  getTable(idOrName: string): Table | undefined
+  getTableDdl(idOrName: string): string | undefined
+  tableAtVersion(idOrName: string, version: number): Table | undefined
+  listTasks(filter?: { query?: string; table?: string; status?: Task['status'] }, limit?: number): Page<Omit<Task, 'scriptContent'>>
+  /** By id or by name. */
+  getTask(idOrName: string): Task | undefined
+  taskVersions(taskId: string): TaskVersion[]
+  taskAtVersion(taskId: string, version: number): { scriptContent: string } | undefined
+  /** Table (and column) lineage around a table. */
+  getLineage(table: string, options: { direction: 'upstream' | 'downstream' | 'both'; depth?: number; column?: string }): Promise<LineageView>
+  /** Downstream impact of the saved but unreleased change of a table against its published version. */
+  analyseImpact(tableId: string, range?: { fromVersion: number; toVersion: number }): Promise<ImpactReport>
+  /** Saved but unreleased objects of this author. */
+  pendingItems(authorId: string): ReleaseItem[]
+
+  upsertTable(input: UpsertTableInput, context: WriteContext): Promise<{ table: Table; created: boolean; fromVersion: number | null }>
+  upsertTask(input: UpsertTaskInput, context: WriteContext): Promise<{ task: Task; created: boolean; fromVersion: number | null }>
+  upsertSchedule(input: Omit<Schedule, 'version'> & { baseVersion?: number }, context: WriteContext): Promise<Schedule>
+  upsertQualityRule(input: { ruleId?: string; name: string; table: string; check: string; blocking: boolean }, context: WriteContext): Promise<QualityRule>
+  upsertDatasource(input: { datasourceId?: string; name: string; type: string; connection: Record<string, string> }, context: WriteContext): Promise<Datasource>
+  deleteDatasource(datasourceId: string, context: WriteContext): Promise<void>
+  transferTaskUpsert(input: { taskId?: string; name: string; source: string; target: string; mapping: Record<string, string> }, context: WriteContext): Promise<Task>
+  dropTable(tableId: string, context: WriteContext): Promise<void>
+
+  /** Puts items (all pending ones of the actor when none are named) into a pack and freezes nothing yet. */
+  previewPack(input: { packId?: string; items?: Array<{ kind: string; id: string }> }, actorId: string): Promise<PackPreview>
+  /** Freezes the pack and publishes it (`direct`, `approval`) or keeps it as an editable draft. Staged, with a result per item. */
+  packCommit(input: { packId?: string; title: string; items?: Array<{ kind: string; id: string }>; mode: PackMode }, context: WriteContext): Promise<Pack>
+  deployCommit(packId: string, context: WriteContext): Promise<Pack>
+  withdrawPack(packId: string, context: WriteContext): Promise<Pack>
+  rollback(input: { packId: string }, context: WriteContext): Promise<Pack>
+  getPack(packId: string): Pack | undefined
+  listPacks(limit?: number): Page<Pack>
+
+  listInstances(filter?: { taskId?: string; status?: InstanceStatus; bizdate?: string }, limit?: number): Page<Instance>
+  getInstance(instanceId: string): Instance | undefined
+  getInstanceLog(instanceId: string): string | undefined
+  debugRun(input: { taskId: string; bizdate: string }, context: WriteContext): Promise<Instance>
+  rerunInstance(instanceId: string, context: WriteContext): Promise<Instance>
+  previewBackfill(input: { taskIds: string[]; from: string; to: string; includeDownstream: boolean }): Promise<{ taskIds: string[]; days: number; instances: number; tables: string[] }>
+  backfill(input: { taskIds: string[]; from: string; to: string; includeDownstream: boolean; parallelism?: number; reason: string }, context: WriteContext): Promise<BackfillPlan>
+  cancelBackfill(backfillId: string, context: WriteContext): Promise<BackfillPlan>
+  freezeTask(taskId: string, context: WriteContext): Promise<Task>
+  unfreezeTask(taskId: string, context: WriteContext): Promise<Task>
+  offlineTask(taskId: string, context: WriteContext): Promise<Task>
+  /** Asks for the kill; the instance is `killing` until the run has really ended. */
+  killInstance(instanceId: string, context: WriteContext): Promise<Instance>
+
+  /** The recorded result of a write by its idempotency key; undefined = it did not take effect. For recovery. */
+  outcomeOf(idempotencyKey: string): Promise<{ result: unknown } | undefined>
+}
+
+export interface LineageView {
+  root: string
+  status: 'full' | 'partial' | 'failed'
+  tables: Array<{ name: string; layer: Layer | null; depth: number; direction: 'upstream' | 'downstream' | 'root' }>
+  edges: Array<{ from: string; to: string; taskName: string; columns: Array<{ from: string; to: string }> }>
+  totalEdges: number
+  returnedEdges: number
+}

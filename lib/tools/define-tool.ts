@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { AgentTool, Effect, ToolCallContext } from '@/lib/contracts/tool'
+import type { Platform } from '@/lib/platform/port'
+import type { Warehouse } from '@/lib/warehouse/port'
+import type { Workspace } from '@/lib/workspace/workspace'
+
+/** The ports a tool may use, bound once per run. */
+export interface ToolServices {
+  platform: Platform
+  warehouse: Warehouse
+  workspace: Workspace
+}
+
+export type ToolContext = ToolCallContext & ToolServices
+
+export interface ToolDefinition<I = never, O = unknown, N extends string = string> {
+  readonly name: N
+  readonly effect: Effect
+  /** English; says what it does, when to use it, and what it refuses. */
+  readonly description: string
+  readonly inputSchema: z.ZodType<I>
+  readonly outputSchema: z.ZodType<O>
+  readonly final?: boolean
+  readonly skipCompaction?: boolean
+  readonly timeoutMs?: number
+  /** The work. Throws `AppError` for what the model can mend. */
+  execute(input: I, context: ToolContext): O | Promise<O>
+  /** What the model reads; gets the output after every hook. */
+  toModel(output: O): string
+  /** What the card gets when the output itself is too large or not for display. */
+  toCard?(output: O): unknown
+}
+
+export const defineTool = <I, O, N extends string>(tool: ToolDefinition<I, O, N>): ToolDefinition<I, O, N> => tool
+
+/** Binds the services, so that the loop sees plain tools. */
+export function bindTool(tool: ToolDefinition, services: ToolServices): AgentTool {
+  const { execute, toCard, ...rest } = tool
+  return {
+    ...rest,
+    toModel: (output) => tool.toModel(output),
+    ...(toCard ? { toCard: (output: unknown) => toCard(output) } : {}),
+    execute: async (input, context) => execute(input as never, { ...context, ...services }),
+  } as AgentTool
+}

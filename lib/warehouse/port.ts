@@ -1,0 +1,56 @@
+/** Engine-neutral access to a SQL warehouse. Errors are `AppError` with a warehouse code. */
+
+export type CellValue = string | number | boolean | null
+
+export interface QueryResult {
+  columns: Array<{ name: string; type: string }>
+  rows: CellValue[][]
+  /** Rows the query has in all; undefined when it was not counted (the result was cut and the engine cannot tell). */
+  total: number | undefined
+  returned: number
+  /** True when rows or bytes were cut to the limit. */
+  truncated: boolean
+  /** The snapshot that was read, e.g. `v12`. */
+  snapshotVersion: number
+  elapsedMs: number
+}
+
+export interface QueryOptions {
+  maxRows?: number
+  timeoutMs?: number
+  signal?: AbortSignal
+  onProgress?: (progress: { rows: number; elapsedMs: number }) => void
+}
+
+export interface WriteStatement {
+  sql: string
+  params?: CellValue[]
+}
+
+export interface WriteResult {
+  /** Rows changed by each statement, in order. */
+  rowsChanged: number[]
+  /** Snapshot that contains the write. */
+  snapshotVersion: number
+  /** True when the idempotency key had been applied before: nothing was done again. */
+  alreadyApplied: boolean
+  elapsedMs: number
+}
+
+export interface Warehouse {
+  /** Read-only: refused with `not-read-only` unless exactly one statement that only reads. Runs on an immutable snapshot. */
+  query(sql: string, options?: QueryOptions): Promise<QueryResult>
+  explain(sql: string): Promise<string>
+  /** Tables and columns as the engine has them. */
+  describe(): Promise<Array<{ table: string; columns: Array<{ name: string; type: string }> }>>
+  /**
+   * Approved work and scheduled runs only: all statements in one transaction, together with the idempotency key;
+   * a key that was applied before does nothing. A failure rolls everything back.
+   */
+  write(key: string, statements: WriteStatement[], options?: { timeoutMs?: number; signal?: AbortSignal }): Promise<WriteResult>
+  /** The recorded outcome of a key, for recovery after a crash. */
+  writeOutcome(key: string): Promise<WriteResult | undefined>
+  /** Runs statements on a throwaway copy and reports; the master is untouched. */
+  dryRun(statements: WriteStatement[], options?: { timeoutMs?: number; signal?: AbortSignal }): Promise<{ rowsChanged: number[]; elapsedMs: number }>
+  close(): Promise<void>
+}
