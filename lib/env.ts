@@ -1,0 +1,77 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { AppError } from './errors'
+import { globalSingleton } from './global'
+
+const text = z.string().trim().min(1).optional()
+const flag = z.enum(['0', '1']).optional()
+const url = z.url({ protocol: /^https?$/ }).optional()
+
+/** What the environment may say; README and architecture.md §5 explain each. An empty variable counts as absent. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  SLUICE_DATA_DIR: z.string().default('data'),
+  SLUICE_CONFIG: z.string().default('config/sluice.yaml'),
+  SLUICE_SECRET: z.string().min(32).optional(),
+  SLUICE_DEMO: flag,
+  SLUICE_DEMO_PACE: z.enum(['human', 'fast']).default('human'),
+  SLUICE_MODEL: text,
+  DEEPSEEK_API_KEY: text,
+  DEEPSEEK_BASE_URL: url,
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: url,
+  ANTHROPIC_API_KEY: text,
+  ANTHROPIC_BASE_URL: url,
+  DUCKDB_PATH: text,
+  SANDBOX: text,
+})
+
+export type Env = ReturnType<typeof readEnv>
+
+/** Only this machine can reach the address. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** Checks `source` and fills in defaults; throws `config-invalid` naming the variables, never their values. */
+export function readEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw new AppError('config-invalid', explain(parsed.error))
+  const env = parsed.data
+  const loopback = isLoopback(env.HOST)
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    loopback,
+    logLevel: env.LOG_LEVEL,
+    /** Absolute: database, warehouse, workspaces. */
+    dataDir: resolve(env.SLUICE_DATA_DIR),
+    /** Absolute: `sluice.yaml`. */
+    configFile: resolve(env.SLUICE_CONFIG),
+    /** Absent: the server makes one and keeps it in the data folder. */
+    secret: env.SLUICE_SECRET,
+    /** Seeds the demo world; one-click sign-in needs `loopback` as well. */
+    demo: env.SLUICE_DEMO === undefined ? loopback && env.DUCKDB_PATH === undefined : env.SLUICE_DEMO === '1',
+    demoPace: env.SLUICE_DEMO_PACE,
+    /** `demo` or `<provider>:<id>`; absent: chosen by the keys that are there. */
+    model: env.SLUICE_MODEL,
+    deepseek: { apiKey: env.DEEPSEEK_API_KEY, baseUrl: env.DEEPSEEK_BASE_URL },
+    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
+    anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
+    duckdbPath: env.DUCKDB_PATH,
+    sandbox: env.SANDBOX,
+  } as const
+}
+
+/** The environment of this process, read once at the first call (never while the app is being built). */
+export const env = (): Env => globalSingleton('env', () => readEnv(process.env))
+
+function explain(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  return `The environment is not usable. ${lines.join('; ')}`
+}
