@@ -193,6 +193,168 @@ CREATE TABLE `receipt` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `receipt_tool_call_id_unique` ON `receipt` (`tool_call_id`);--> statement-breakpoint
+CREATE TABLE `platform_backfill` (
+	`id` text PRIMARY KEY NOT NULL,
+	`task_ids` text NOT NULL,
+	`from_day` text NOT NULL,
+	`to_day` text NOT NULL,
+	`include_downstream` integer NOT NULL,
+	`parallelism` integer NOT NULL,
+	`reason` text NOT NULL,
+	`status` text NOT NULL,
+	`instances` integer NOT NULL,
+	`actor_id` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `platform_check` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`rule_id` text NOT NULL,
+	`rule_version` integer NOT NULL,
+	`instance_id` text,
+	`bizdate` text NOT NULL,
+	`result` text NOT NULL,
+	`violations` integer NOT NULL,
+	`message` text,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `platform_check_rule` ON `platform_check` (`rule_id`,`id`);--> statement-breakpoint
+CREATE TABLE `platform_counter` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `platform_instance` (
+	`id` text PRIMARY KEY NOT NULL,
+	`unique_key` text NOT NULL,
+	`task_id` text NOT NULL,
+	`task_name` text NOT NULL,
+	`task_version` integer,
+	`bizdate` text NOT NULL,
+	`kind` text NOT NULL,
+	`plan_id` text,
+	`status` text NOT NULL,
+	`attempt` integer DEFAULT 1 NOT NULL,
+	`retries_left` integer DEFAULT 0 NOT NULL,
+	`priority` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`started_at` integer,
+	`ended_at` integer,
+	`rows` integer,
+	`message` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `platform_instance_unique_key_unique` ON `platform_instance` (`unique_key`);--> statement-breakpoint
+CREATE INDEX `platform_instance_status` ON `platform_instance` (`status`,`due_at`);--> statement-breakpoint
+CREATE INDEX `platform_instance_task` ON `platform_instance` (`task_id`,`bizdate`);--> statement-breakpoint
+CREATE INDEX `platform_instance_plan` ON `platform_instance` (`plan_id`);--> statement-breakpoint
+CREATE INDEX `platform_instance_bizdate` ON `platform_instance` (`bizdate`);--> statement-breakpoint
+CREATE TABLE `platform_instance_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`instance_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`line` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `platform_instance_log_instance` ON `platform_instance_log` (`instance_id`);--> statement-breakpoint
+CREATE TABLE `platform_lineage` (
+	`content_hash` text PRIMARY KEY NOT NULL,
+	`reads` text NOT NULL,
+	`catalog_hash` text NOT NULL,
+	`result` text NOT NULL,
+	`elapsed_ms` real NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `platform_object` (
+	`kind` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`live_name` text,
+	`owner` text NOT NULL,
+	`status` text NOT NULL,
+	`version` integer NOT NULL,
+	`published_version` integer,
+	`author_id` text NOT NULL,
+	`summary` text NOT NULL,
+	`revision` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`kind`, `id`)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `platform_object_name` ON `platform_object` (`kind`,`live_name`);--> statement-breakpoint
+CREATE INDEX `platform_object_revision` ON `platform_object` (`revision`);--> statement-breakpoint
+CREATE INDEX `platform_object_author` ON `platform_object` (`author_id`,`kind`);--> statement-breakpoint
+CREATE TABLE `platform_operation` (
+	`key` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`state` text NOT NULL,
+	`request_hash` text NOT NULL,
+	`subject` text,
+	`actor_id` text NOT NULL,
+	`result` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `platform_operation_state` ON `platform_operation` (`state`);--> statement-breakpoint
+CREATE TABLE `platform_pack` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`status` text NOT NULL,
+	`mode` text,
+	`author_id` text NOT NULL,
+	`author_name` text NOT NULL,
+	`content_hash` text NOT NULL,
+	`rollback_of` text,
+	`created_at` integer NOT NULL,
+	`published_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `platform_pack_created` ON `platform_pack` (`created_at`);--> statement-breakpoint
+CREATE INDEX `platform_pack_status` ON `platform_pack` (`status`);--> statement-breakpoint
+CREATE TABLE `platform_pack_item` (
+	`pack_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`kind` text NOT NULL,
+	`op` text NOT NULL,
+	`object_id` text NOT NULL,
+	`name` text NOT NULL,
+	`from_version` integer,
+	`to_version` integer NOT NULL,
+	`breaking` integer NOT NULL,
+	`column_changes` text,
+	`added` integer,
+	`removed` integer,
+	`result` text,
+	`message` text,
+	PRIMARY KEY(`pack_id`, `position`),
+	FOREIGN KEY (`pack_id`) REFERENCES `platform_pack`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `platform_pack_item_object` ON `platform_pack_item` (`kind`,`object_id`);--> statement-breakpoint
+CREATE TABLE `platform_task_table` (
+	`task_id` text NOT NULL,
+	`stage` text NOT NULL,
+	`access` text NOT NULL,
+	`table_name` text NOT NULL,
+	PRIMARY KEY(`task_id`, `stage`, `access`, `table_name`)
+);
+--> statement-breakpoint
+CREATE INDEX `platform_task_table_name` ON `platform_task_table` (`table_name`,`stage`,`access`);--> statement-breakpoint
+CREATE TABLE `platform_version` (
+	`kind` text NOT NULL,
+	`id` text NOT NULL,
+	`version` integer NOT NULL,
+	`content` text NOT NULL,
+	`script` text,
+	`content_hash` text NOT NULL,
+	`author_id` text NOT NULL,
+	`author_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`kind`, `id`, `version`)
+);
+--> statement-breakpoint
 CREATE TABLE `attachment` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`conversation_id` text NOT NULL,
