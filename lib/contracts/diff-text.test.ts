@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { textDiffSchema } from './diff'
 import { diffText } from './diff-text'
 
-const numbered = (count: number, word = 'line') => `${Array.from({ length: count }, (_, i) => `${word} ${i + 1}`).join('\n')}\n`
+const numbered = (count: number, word = 'line') =>
+  `${Array.from({ length: count }, (_, i) => `${word} ${i + 1}`).join('\n')}\n`
 
 test('a changed line stands between three lines of context with its numbers on both sides', () => {
   const from = numbered(20)
@@ -23,7 +24,14 @@ test('a changed line stands between three lines of context with its numbers on b
 })
 
 test('equal texts have no hunks', () => {
-  expect(diffText('a\nb', 'a\nb')).toEqual({ added: 0, removed: 0, fromLines: 2, toLines: 2, hunks: [], truncated: false })
+  expect(diffText('a\nb', 'a\nb')).toEqual({
+    added: 0,
+    removed: 0,
+    fromLines: 2,
+    toLines: 2,
+    hunks: [],
+    truncated: false,
+  })
 })
 
 test('a created text is all additions', () => {

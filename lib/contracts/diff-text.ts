@@ -52,7 +52,9 @@ function replacedBlock(from: string[], to: string[]): Hunk {
   let tail = 0
   const room = Math.min(from.length, to.length) - head
   while (tail < room && from[from.length - 1 - tail] === to[to.length - 1 - tail]) tail++
-  const removed = from.slice(head, from.length - tail).map((text, i): Line => ({ kind: 'del', from: head + i + 1, text }))
+  const removed = from
+    .slice(head, from.length - tail)
+    .map((text, i): Line => ({ kind: 'del', from: head + i + 1, text }))
   const added = to.slice(head, to.length - tail).map((text, i): Line => ({ kind: 'add', to: head + i + 1, text }))
   return { fromStart: head + 1, toStart: head + 1, lines: [...removed, ...added] }
 }
