@@ -8,6 +8,15 @@ import type { AgentError } from './agent-error'
 /** The whole slot catalogue: every point of a run where a hook may stand, in firing order. */
 
 export type HookKind = 'observe' | 'transform' | 'gate'
+
+/** Every slot in firing order; `docs/hooks.md` has a row for each. */
+export const slotNames = [
+  'beforeAgent', 'onResume', 'beforeMessageCompact', 'afterMessageCompact', 'beforeStep',
+  'onStream', 'onReasoning', 'onReasoningEnd', 'onStreamEnd', 'afterModel', 'beforeTools', 'beforeTool',
+  'onToolError', 'afterTool', 'beforeToolCompact', 'afterToolCompact', 'afterStep', 'onPhaseComplete',
+  'finalizeContent', 'afterAgent', 'onError', 'onFinally', 'onRunEvent',
+] as const
+export type SlotName = (typeof slotNames)[number]
 export type ModelMessage = LanguageModelV4Message
 
 export interface ModelConfig {
@@ -75,7 +84,16 @@ export interface RunContext<S = unknown> {
   stop(reason: string): void
   /** Skips the compaction being decided; elsewhere it does nothing. */
   skip(): void
+  /** A phase is over: emits PHASE_CHANGED, and `onPhaseComplete` fires at the next safe point. */
+  completePhase(phase: PhaseChange): void
   log(message: string, data?: Record<string, unknown>): void
+}
+
+export interface PhaseChange {
+  from: string | null
+  to: string
+  /** The phase's document as the model wrote it. */
+  document?: string
 }
 
 export interface ToolEvent {
@@ -124,7 +142,7 @@ export interface Hook<S = unknown> {
   /** Asks for the stream slots; while no hook does, no hook is called per token. */
   readonly wantsStreaming?: boolean
 
-  /** Once, before the first step of a run. Array order. */
+  /** Once, before the first step of a run. Array order. A gate that fails here or in `beforeStep` ends the run. */
   beforeAgent?(run: Run<S>): Awaitable<void>
   /** Once, when a parked run goes on, with the call that was decided. */
   onResume?(run: Run<S>, call: ToolCall): Awaitable<void>
@@ -144,19 +162,22 @@ export interface Hook<S = unknown> {
   afterModel?(run: Run<S>, answer: ModelAnswer): Awaitable<void>
   /** Once for the batch of calls; may block single calls by id. */
   beforeTools?(run: Run<S>, calls: readonly ToolCall[]): Awaitable<Record<string, { code: string; message: string }> | undefined>
-  /** Per call, in model order. */
+  /**
+   * Per call, in model order. Only a gate decides; a transform may answer a read call. A grant binds the arguments it was
+   * given for: a rewrite after it blocks the call. Later hooks see the rewritten call.
+   */
   beforeTool?(run: Run<S>, call: ToolCall): Awaitable<BeforeToolDecision | undefined>
-  /** A tool body threw. A returned output replaces the error. */
+  /** A tool body threw. A returned output replaces the error and passes through `afterTool` like any other. */
   onToolError?(run: Run<S>, call: ToolCall, error: unknown): Awaitable<{ output: unknown } | undefined>
-  /** The result, raw first; a returned value replaces it whole. Array order: collectors stand before offloads. */
+  /** The result, raw first; a returned value replaces it whole. Array order: collectors stand before offloads. A gate that fails withholds it. */
   afterTool?(run: Run<S>, call: ToolCall, output: unknown): Awaitable<unknown>
   /** Before a long result is shortened; `run.skip()` leaves it. */
   beforeToolCompact?(run: Run<S>, call: ToolCall, text: string): Awaitable<void>
   afterToolCompact?(run: Run<S>, call: ToolCall, result: { before: number; after: number }): Awaitable<void>
-  /** After each step. Reverse order. */
+  /** After each step of this run, also when calls of it are parked (`toolEvents` says so); not after resumed calls. Reverse order. */
   afterStep?(run: Run<S>, result: StepResult): Awaitable<void>
   /** A phase was completed, also in mid-run. */
-  onPhaseComplete?(run: Run<S>, phase: { from: string | null; to: string; document?: string }): Awaitable<void>
+  onPhaseComplete?(run: Run<S>, phase: PhaseChange): Awaitable<void>
   /** The final text, a pipeline; nothing = unchanged. */
   finalizeContent?(run: Run<S>, content: string): Awaitable<string | undefined>
   /** Once, when the run ended well or is parked. Reverse order. */
@@ -165,7 +186,7 @@ export interface Hook<S = unknown> {
   onError?(run: Run<S>, error: AgentError): Awaitable<ErrorDecision | undefined>
   /** Always, last. Reverse order. */
   onFinally?(run: Run<S>): Awaitable<void>
-  /** Every emitted event except deltas, after its commit. */
+  /** Every emitted event except deltas, after its commit. Its firings are recorded only when they fail. */
   onRunEvent?(run: Run<S>, event: RunEvent): Awaitable<void>
 }
 

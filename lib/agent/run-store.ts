@@ -4,6 +4,9 @@ import type { HookFiring, ModelMessage, ToolCall } from './hook'
 /**
  * What the loop asks of persistence. Each method is one transaction (architecture.md §3) and synchronous: when it returns,
  * it is durable. Events that a boundary reports are committed in the same transaction and published after it.
+ *
+ * `state` holds the keys that changed since the last boundary; `undefined` clears a key. Events come in the order in which
+ * the reader must see them; the loop emits all of them from RUN_STARTED to RUN_FINISHED or RUN_ERROR.
  */
 export interface RunStore {
   /** History of the conversation as the model gets it, oldest first. */
@@ -12,7 +15,10 @@ export interface RunStore {
   stepsTaken(): number
   loadState(): Record<string, unknown>
 
-  /** Before the model is asked: injected attachments, cleared keys, digest of the request. */
+  /**
+   * Before the model is asked: injected attachments, cleared keys, digest of the request. Once per step and process: a step
+   * that broke while streaming is asked again without it; a run that goes on after a crash requests its open step anew.
+   */
   stepRequested(boundary: {
     step: number
     model: string
@@ -23,7 +29,10 @@ export interface RunStore {
     firings: HookFiring[]
   }): void
 
-  /** A piece of the stream. Buffered, committed in groups; the first of a message at once. */
+  /**
+   * A piece of the stream: TEXT_MESSAGE_START / CONTENT, REASONING_*, TOOL_CALL_START, TOOL_PROGRESS. Buffered, committed in
+   * groups; the first content of a message at once, and everything buffered before the next boundary's own events.
+   */
   delta(event: RunEvent): void
 
   /** The model's whole answer with the calls it proposes. */
@@ -56,6 +65,8 @@ export interface RunStore {
     status: 'done' | 'failed' | 'blocked' | 'unknown' | 'cancelled'
     code: string | undefined
     text: string
+    /** `text` as the tool message of the history. */
+    message: ModelMessage
     card: unknown
     durationMs: number
     state: Record<string, unknown>
