@@ -19,6 +19,8 @@ export const inputFieldSchema = z.object({
   maxDays: z.number().int().optional(),
   notInFuture: z.boolean().optional(),
   choices: z.array(z.object({ value: z.string(), label: localizedSchema })).optional(),
+  /** Argument of the call that the input shows and may replace; another value needs a new preview, and so a new digest. */
+  argument: z.string().optional(),
 })
 export type InputField = z.infer<typeof inputFieldSchema>
 
@@ -41,6 +43,9 @@ export const interactionOptionSchema = z.object({
   disabled: disabledReasonSchema.optional(),
 })
 export type InteractionOption = z.infer<typeof interactionOptionSchema>
+
+/** Name of the input that carries the text typed for `typeToConfirm`. */
+export const typedNameInput = 'typedName'
 
 export const interactionStatuses = [
   'pending', 'awaiting_second', 'approved', 'consumed', 'executed', 'failed', 'unknown',

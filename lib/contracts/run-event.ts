@@ -19,6 +19,7 @@ const usageSchema = z.object({
 export type TokenUsage = z.infer<typeof usageSchema>
 
 const textRole = z.enum(['user', 'assistant'])
+const wholeMetadata = z.object({ whole: z.boolean() }).optional()
 
 /** How a tool call ended, as the card shows it; `output` is bounded data for the card. */
 export const toolResultMetadataSchema = z.object({
@@ -49,11 +50,12 @@ const standardEvents = [
   z.object({ type: z.literal('STEP_STARTED'), stepName: z.string() }),
   z.object({ type: z.literal('STEP_FINISHED'), stepName: z.string() }),
   z.object({ type: z.literal('TEXT_MESSAGE_START'), messageId: z.string(), role: textRole, name: z.string().optional() }),
-  z.object({ type: z.literal('TEXT_MESSAGE_CONTENT'), messageId: z.string(), delta: z.string() }),
+  /** `whole`: the message was folded when its run ended; the delta is its whole text and replaces what came before. */
+  z.object({ type: z.literal('TEXT_MESSAGE_CONTENT'), messageId: z.string(), delta: z.string(), metadata: wholeMetadata }),
   z.object({ type: z.literal('TEXT_MESSAGE_END'), messageId: z.string() }),
   z.object({ type: z.literal('REASONING_START'), messageId: z.string() }),
   z.object({ type: z.literal('REASONING_MESSAGE_START'), messageId: z.string(), role: z.literal('reasoning') }),
-  z.object({ type: z.literal('REASONING_MESSAGE_CONTENT'), messageId: z.string(), delta: z.string() }),
+  z.object({ type: z.literal('REASONING_MESSAGE_CONTENT'), messageId: z.string(), delta: z.string(), metadata: wholeMetadata }),
   z.object({ type: z.literal('REASONING_MESSAGE_END'), messageId: z.string() }),
   z.object({ type: z.literal('REASONING_END'), messageId: z.string() }),
   z.object({ type: z.literal('TOOL_CALL_START'), toolCallId: z.string(), toolCallName: z.string(), parentMessageId: z.string().optional() }),

@@ -1,0 +1,7 @@
+import { json } from '@/lib/http'
+import { health } from '@/lib/runs/health'
+import { runtime } from '@/lib/runs/runtime'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = async (): Promise<Response> => json(health(await runtime()))

@@ -1,0 +1,46 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { ConversationState, ConversationSummary } from '@/lib/contracts/conversation'
+import { AppError } from '@/lib/errors'
+import type { Db } from './client'
+import { conversation } from './schema'
+
+export type ConversationRow = typeof conversation.$inferSelect
+
+export const toSummary = (row: ConversationRow, waitUntil: Date | null = null): ConversationSummary => ({
+  id: row.id,
+  title: row.title,
+  state: row.state as ConversationState,
+  pinned: row.pinned,
+  archived: row.archived,
+  updatedAt: row.updatedAt.toISOString(),
+  waitUntil: waitUntil?.toISOString() ?? null,
+})
+
+export function createConversation(db: Db, ownerId: string, title: string, now: Date): ConversationRow {
+  const row = { id: crypto.randomUUID(), ownerId, title, createdAt: now, updatedAt: now }
+  db.insert(conversation).values(row).run()
+  return findConversation(db, row.id) as ConversationRow
+}
+
+export const findConversation = (db: Db, id: string): ConversationRow | undefined =>
+  db.select().from(conversation).where(and(eq(conversation.id, id), isNull(conversation.deletedAt))).get()
+
+/** The person's own conversation; anybody else's id is as unknown as one that never was. */
+export function ownedConversation(db: Db, personId: string, id: string): ConversationRow {
+  const row = findConversation(db, id)
+  if (!row || row.ownerId !== personId) throw new AppError('not-found', 'No such conversation.')
+  return row
+}
+
+export const listConversations = (db: Db, ownerId: string, limit = 200): ConversationRow[] =>
+  db
+    .select()
+    .from(conversation)
+    .where(and(eq(conversation.ownerId, ownerId), isNull(conversation.deletedAt)))
+    .orderBy(desc(conversation.pinned), desc(conversation.updatedAt))
+    .limit(limit)
+    .all()
+
+export function updateConversation(db: Db, id: string, change: Partial<Pick<ConversationRow, 'title' | 'pinned' | 'archived' | 'state' | 'deletedAt'>>): void {
+  db.update(conversation).set(change).where(eq(conversation.id, id)).run()
+}

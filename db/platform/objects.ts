@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { platformCounter, platformObject, platformVersion } from '@/db/schema/platform'
+import { prepared } from './prepared'
+
+export type ObjectHead = typeof platformObject.$inferSelect
+export type ObjectKind = ObjectHead['kind']
+export type ObjectStatus = ObjectHead['status']
+export type ObjectVersion = typeof platformVersion.$inferSelect
+
+const headById = prepared((db) =>
+  db
+    .select()
+    .from(platformObject)
+    .where(and(eq(platformObject.kind, sql.placeholder('kind')), eq(platformObject.id, sql.placeholder('id'))))
+    .prepare(),
+)
+
+const headByName = prepared((db) =>
+  db
+    .select()
+    .from(platformObject)
+    .where(and(eq(platformObject.kind, sql.placeholder('kind')), eq(platformObject.liveName, sql.placeholder('name'))))
+    .prepare(),
+)
+
+const versionById = prepared((db) =>
+  db
+    .select()
+    .from(platformVersion)
+    .where(
+      and(
+        eq(platformVersion.kind, sql.placeholder('kind')),
+        eq(platformVersion.id, sql.placeholder('id')),
+        eq(platformVersion.version, sql.placeholder('version')),
+      ),
+    )
+    .prepare(),
+)
+
+const liveHeads = prepared((db) =>
+  db
+    .select()
+    .from(platformObject)
+    .where(and(eq(platformObject.kind, sql.placeholder('kind')), isNotNull(platformObject.liveName)))
+    .orderBy(asc(platformObject.name))
+    .prepare(),
+)
+
+const changedHeads = prepared((db) =>
+  db
+    .select()
+    .from(platformObject)
+    .where(gt(platformObject.revision, sql.placeholder('revision')))
+    .prepare(),
+)
+
+const counter = prepared((db) =>
+  db
+    .select({ value: platformCounter.value })
+    .from(platformCounter)
+    .where(eq(platformCounter.name, 'revision'))
+    .prepare(),
+)
+
+/** Names are compared in lower case; a qualified name counts by its last part. */
+export const plainName = (name: string): string => name.toLowerCase().split('.').at(-1)?.replaceAll(/["`]/g, '') ?? ''
+
+/** By id, dropped objects included. */
+export const objectById = (db: Db, kind: ObjectKind, id: string): ObjectHead | undefined =>
+  headById(db).get({ kind, id })
+
+/** By id or by name (which may be qualified); dropped objects are not found. */
+export function findObject(db: Db, kind: ObjectKind, idOrName: string): ObjectHead | undefined {
+  const byId = headById(db).get({ kind, id: idOrName })
+  if (byId && byId.status !== 'dropped') return byId
+  return headByName(db).get({ kind, name: plainName(idOrName) })
+}
+
+export const versionOf = (db: Db, kind: ObjectKind, id: string, version: number): ObjectVersion | undefined =>
+  versionById(db).get({ kind, id, version })
+
+/** All that are not dropped, by name. */
+export const listObjects = (db: Db, kind: ObjectKind): ObjectHead[] => liveHeads(db).all({ kind })
+
+/** The change counter: equal values mean that no object changed in between. */
+export const catalogRevision = (db: Db): number => counter(db).get()?.value ?? 0
+
+export const objectsChangedSince = (db: Db, revision: number): ObjectHead[] => changedHeads(db).all({ revision })
+
+/** Newest first, without content. */
+export function listVersions(db: Db, kind: ObjectKind, id: string) {
+  return db
+    .select({
+      version: platformVersion.version,
+      contentHash: platformVersion.contentHash,
+      author: platformVersion.authorName,
+      createdAt: platformVersion.createdAt,
+    })
+    .from(platformVersion)
+    .where(and(eq(platformVersion.kind, kind), eq(platformVersion.id, id)))
+    .orderBy(desc(platformVersion.version))
+    .all()
+}
+
+/** Content of the version in effect of every live object of a kind, in one query. */
+export function publishedContents(db: Db, kind: ObjectKind) {
+  return db
+    .select({ head: platformObject, version: platformVersion })
+    .from(platformObject)
+    .innerJoin(
+      platformVersion,
+      and(
+        eq(platformVersion.kind, platformObject.kind),
+        eq(platformVersion.id, platformObject.id),
+        eq(platformVersion.version, platformObject.publishedVersion),
+      ),
+    )
+    .where(and(eq(platformObject.kind, kind), isNotNull(platformObject.liveName)))
+    .all()
+}
+
+/** Content of the latest version of every live object of a kind, in one query. */
+export function latestContents(db: Db, kind: ObjectKind) {
+  return db
+    .select({ head: platformObject, version: platformVersion })
+    .from(platformObject)
+    .innerJoin(
+      platformVersion,
+      and(
+        eq(platformVersion.kind, platformObject.kind),
+        eq(platformVersion.id, platformObject.id),
+        eq(platformVersion.version, platformObject.version),
+      ),
+    )
+    .where(and(eq(platformObject.kind, kind), isNotNull(platformObject.liveName)))
+    .all()
+}
+
+/** Saved by this author and newer than what is in effect. */
+export function unreleasedObjects(db: Db, authorId: string): ObjectHead[] {
+  return db
+    .select()
+    .from(platformObject)
+    .where(
+      and(
+        eq(platformObject.authorId, authorId),
+        isNotNull(platformObject.liveName),
+        sql`${platformObject.version} is not ${platformObject.publishedVersion}`,
+      ),
+    )
+    .orderBy(asc(platformObject.updatedAt), asc(platformObject.id))
+    .all()
+}

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '@/db/client'
+import type { Person, Role } from '@/lib/contracts/user'
+import type { Auth } from './auth'
+import { createPerson } from './people'
+
+const demoPeople: ReadonlyArray<{ role: Role; name: string }> = [
+  { role: 'analyst', name: '李安 Li An' },
+  { role: 'approver', name: '王衡 Wang Heng' },
+  { role: 'admin', name: '赵明 Zhao Ming' },
+]
+
+const email = (role: Role) => `${role}@demo.sluice.invalid`
+/** Nobody types it: derived from the installation's secret, so that one-click sign-in goes the ordinary way. */
+const password = (secret: string, role: Role) => createHmac('sha256', secret).update(`demo ${role}`).digest('hex')
+
+export async function seedDemoPeople(auth: Auth, db: Db, secret: string): Promise<Person[]> {
+  const people: Person[] = []
+  for (const { role, name } of demoPeople) {
+    people.push(await createPerson(auth, db, { role, name, email: email(role), password: password(secret, role) }))
+  }
+  return people
+}
+
+/** Signs in as a demo person; the response carries the session cookie. */
+export const demoSignInResponse = (auth: Auth, secret: string, role: Role): Promise<Response> =>
+  auth.api.signInEmail({ body: { email: email(role), password: password(secret, role) }, asResponse: true })

@@ -1,0 +1,85 @@
+import type { Db } from '@/db/client'
+import { appendEvents, stateEventNames } from '@/db/events'
+import { inTransaction } from '@/db/transaction'
+import type { RunEvent } from '@/lib/contracts/run-event'
+import { stateTopic, type Wake } from './wake'
+
+/** Commits events together with what they report, then wakes the streams. */
+export interface EventWriter {
+  /** One transaction: the conversation's waiting deltas, the work, its events. Published after the commit. */
+  commit<T>(conversationId: string, runId: string | null, work: () => { result: T; events: readonly RunEvent[] }): T
+  /** A piece of a stream: the first of a message is committed at once, later ones in groups across conversations. */
+  delta(conversationId: string, runId: string, event: RunEvent): void
+  /** Commits everything that waits. */
+  flush(): void
+}
+
+type Delta = Extract<RunEvent, { type: 'TEXT_MESSAGE_CONTENT' | 'REASONING_MESSAGE_CONTENT' }>
+
+interface Waiting {
+  runId: string
+  events: RunEvent[]
+}
+
+const isDelta = (event: RunEvent | undefined): event is Delta =>
+  event?.type === 'TEXT_MESSAGE_CONTENT' || event?.type === 'REASONING_MESSAGE_CONTENT'
+
+const isStateEvent = (event: RunEvent) => event.type === 'CUSTOM' && (stateEventNames as readonly string[]).includes(event.name)
+
+/** `groupMs`: how long later pieces may wait for company. */
+export function createEventWriter(db: Db, wake: Wake, now: () => Date, groupMs = 30): EventWriter {
+  const waiting = new Map<string, Waiting>()
+  const begun = new Map<string, string>() // conversation → message whose first piece was committed
+  let timer: NodeJS.Timeout | undefined
+
+  const append = (conversationId: string, runId: string | null, events: readonly RunEvent[]) => {
+    if (events.length > 0) appendEvents(db, conversationId, runId, events, now())
+  }
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0) return
+    const groups = [...waiting]
+    waiting.clear()
+    inTransaction(db, () => {
+      for (const [conversationId, group] of groups) append(conversationId, group.runId, group.events)
+    })
+    wake.notify(groups.map(([conversationId]) => conversationId))
+  }
+
+  const commit: EventWriter['commit'] = (conversationId, runId, work) => {
+    const before = waiting.get(conversationId)
+    const topics = new Set([conversationId])
+    const result = inTransaction(db, () => {
+      if (before) append(conversationId, before.runId, before.events)
+      const done = work()
+      append(conversationId, runId, done.events)
+      if (done.events.some(isStateEvent)) topics.add(stateTopic)
+      return done.result
+    })
+    if (before && waiting.get(conversationId) === before) waiting.delete(conversationId)
+    begun.delete(conversationId)
+    wake.notify(topics)
+    return result
+  }
+
+  const delta: EventWriter['delta'] = (conversationId, runId, event) => {
+    const group = waiting.get(conversationId) ?? { runId, events: [] }
+    const last = group.events.at(-1)
+    if (isDelta(event) && isDelta(last) && last.messageId === event.messageId && last.type === event.type) {
+      group.events[group.events.length - 1] = { ...last, delta: last.delta + event.delta }
+    } else {
+      group.events.push(event)
+    }
+    waiting.set(conversationId, group)
+    if (isDelta(event) && begun.get(conversationId) !== event.messageId) {
+      begun.set(conversationId, event.messageId)
+      flush()
+      return
+    }
+    timer ??= setTimeout(flush, groupMs)
+  }
+
+  return { commit, delta, flush }
+}

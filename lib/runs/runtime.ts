@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { type Db, openDatabase } from '@/db/client'
+import { type Auth, createAuth } from '@/lib/auth/auth'
+import { seedDemoPeople } from '@/lib/auth/demo-people'
+import { type Env, env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { globalSingleton } from '@/lib/global'
+import { loadPolicy, type Policy } from '@/lib/guard/policy'
+import { createModel } from '@/lib/models/create-model'
+import { createEmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
+import { seedDemo } from '@/lib/platform/embedded/seed-demo'
+import type { Platform } from '@/lib/platform/port'
+import { checkReadOnly } from '@/lib/sql/check-read-only'
+import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
+import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
+import type { Warehouse } from '@/lib/warehouse/port'
+import { lockDataDir } from './data-dir-lock'
+import { createEventWriter, type EventWriter } from './event-writer'
+import { loadSecret } from './secret'
+import { createWake, type Wake } from './wake'
+
+/** Everything a process needs, made once. */
+export interface Runtime {
+  env: Env
+  /** Of this process: runs of another boot were interrupted. */
+  bootId: string
+  instructions: string
+  db: Db
+  wake: Wake
+  writer: EventWriter
+  auth: Auth
+  secret: string
+  policy: Policy
+  sql: SqlWorker
+  warehouse: Warehouse
+  platform: Platform
+  /** The configured model; made on first use. */
+  model(): Promise<LanguageModelV4>
+  /** Runs that this process works on, by run id. */
+  active: Map<string, AbortController>
+  now(): Date
+}
+
+/** The process's runtime; the first call opens the database, checks the configuration and seeds the demo world. */
+export const runtime = (): Promise<Runtime> => globalSingleton('runtime', () => createRuntime(env()))
+
+export async function createRuntime(environment: Env): Promise<Runtime> {
+  const dataDir = environment.dataDir
+  prepareDataDir(dataDir)
+  const policy = loadPolicy(readFileSync(environment.configFile, 'utf8'), environment.configFile)
+  const db = openChecked(join(dataDir, 'sluice.db'))
+  const now = () => new Date()
+  const wake = createWake()
+  const secret = loadSecret(environment.secret, dataDir)
+  const auth = createAuth(db, { secret, secureCookies: false })
+  const sql = createSqlWorker()
+  const warehouse = createDuckDbWarehouse({
+    dataDir: join(dataDir, 'warehouse'),
+    duckdbPath: environment.duckdbPath,
+    gate: (text) => checkReadOnly(text, 'duckdb'),
+  })
+  const platform = createEmbeddedPlatform({ db, warehouse, sql, now })
+  if (environment.demo) {
+    await seedDemoPeople(auth, db, secret)
+    await seedDemo({ db, warehouse, today: now() })
+  }
+  let model: Promise<LanguageModelV4> | undefined
+  return {
+    env: environment,
+    bootId: randomUUID(),
+    instructions: readFileSync('config/prompts/instructions.md', 'utf8'),
+    db,
+    wake,
+    writer: createEventWriter(db, wake, now),
+    auth,
+    secret,
+    policy,
+    sql,
+    warehouse,
+    platform,
+    model: () => (model ??= createModel(environment)),
+    active: new Map(),
+    now,
+  }
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(join(dataDir, 'workspaces'), { recursive: true })
+  } catch (cause) {
+    throw new AppError('data-dir-unwritable', `The data folder ${dataDir} cannot be written. Set SLUICE_DATA_DIR to a folder of your own.`, { cause })
+  }
+  lockDataDir(dataDir)
+}
+
+function openChecked(file: string): Db {
+  try {
+    return openDatabase(file)
+  } catch (cause) {
+    const message = `The database ${file} is damaged or was made by a newer version. Restore a backup, or move the file away to begin anew.`
+    throw new AppError('database-damaged', message, { cause })
+  }
+}
+

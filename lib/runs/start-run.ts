@@ -1,0 +1,92 @@
+import { foldRun } from '@/db/events'
+import { findRun, openToolCalls, updateRun } from '@/db/runs'
+import { runAgent } from '@/lib/agent/run-agent'
+import { attachments } from '@/lib/attachments'
+import { findPerson } from '@/lib/auth/people'
+import { hooks } from '@/lib/hooks'
+import { log } from '@/lib/log'
+import { bindTool } from '@/lib/tools/define-tool'
+import { tools } from '@/lib/tools'
+import { workspaceOf } from './files'
+import { moveConversation } from './conversation-state'
+import { createRunStore } from './run-store'
+import type { RunIdentity } from './run-identity'
+import type { Runtime } from './runtime'
+
+/** Works on a queued run in the background; resolves when it has ended or is parked. It never rejects: failures are in the run's row and log. */
+export async function startRun(runtime: Runtime, runId: string): Promise<void> {
+  if (runtime.active.has(runId)) return
+  const controller = new AbortController()
+  runtime.active.set(runId, controller)
+  try {
+    await work(runtime, runId, controller.signal)
+  } catch (error) {
+    log().error({ runId, error }, 'run broke')
+    abandon(runtime, runId)
+  } finally {
+    runtime.active.delete(runId)
+    runtime.writer.flush()
+    foldRun(runtime.db, runId)
+  }
+}
+
+async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promise<void> {
+  const identity = claim(runtime, runId)
+  if (!identity) return
+  const { conversationId, user } = identity
+  const workspace = workspaceOf(runtime, conversationId)
+  const { db, policy, platform, warehouse, sql } = runtime
+  const services = { db, policy, platform, warehouse, workspace, sql }
+  const model = await runtime.model()
+  await runAgent({
+    run: { runId, conversationId, user },
+    model,
+    instructions: runtime.instructions,
+    config: { model: model.modelId },
+    tools: tools.map((tool) => bindTool(tool, services)),
+    hooks,
+    attachments,
+    services,
+    store: createRunStore(runtime, identity),
+    signal,
+    log: (message, data) => log().info({ runId, ...data }, message),
+    ...resumption(runtime, identity),
+  })
+}
+
+/** Marks the run as this process's; undefined when it is over already or its person is gone. */
+function claim(runtime: Runtime, runId: string): RunIdentity | undefined {
+  const { db, writer, bootId, now } = runtime
+  const row = findRun(db, runId)
+  if (!row || !['queued', 'running'].includes(row.status)) return undefined
+  const user = findPerson(db, row.userId)
+  if (!user) throw new Error(`Run ${runId} belongs to a person who has no role any more`)
+  writer.commit(row.conversationId, runId, () => {
+    updateRun(db, runId, { status: 'running', bootId, startedAt: row.startedAt ?? now() })
+    return { result: undefined, events: moveConversation(db, row.conversationId, { state: 'running' }) }
+  })
+  return { runId, conversationId: row.conversationId, user, stepsTaken: row.steps, interactionId: row.interactionId ?? undefined }
+}
+
+/** Calls of the history that still want a result: after a decision the decided one, after a crash those that were cut off. */
+function resumption(runtime: Runtime, identity: RunIdentity) {
+  const open = openToolCalls(runtime.db, identity.conversationId)
+  const decided = open.find((call) => identity.interactionId && call.interactionId === identity.interactionId)
+  const callsOnly = decided?.resultText != null // the conversation went on without it: run just this call and report
+  const calls = callsOnly ? [decided] : open.filter((call) => call.resultText === null && (call === decided || call.status !== 'waiting'))
+  return {
+    resumeCalls: calls.map(({ id, tool, effect, step, input }) => ({ id, tool, effect, step, input })),
+    callsOnly,
+  }
+}
+
+/** Last resort for a bug: the run is failed rather than left running for ever. */
+function abandon(runtime: Runtime, runId: string): void {
+  const row = findRun(runtime.db, runId)
+  if (!row || row.status === 'done' || row.status === 'waiting') return
+  runtime.writer.commit(row.conversationId, runId, () => {
+    updateRun(runtime.db, runId, { status: 'failed', errorCode: 'internal', endedAt: runtime.now() })
+    const events = moveConversation(runtime.db, row.conversationId, { state: 'failed' })
+    return { result: undefined, events: [{ type: 'RUN_ERROR', code: 'internal', message: 'Something went wrong on the server.' }, ...events] }
+  })
+}

@@ -1,0 +1,53 @@
+import { findConversation, ownedConversation } from '@/db/conversations'
+import { eventsAfter, eventsAfterId, newestEventId } from '@/db/events'
+import { findPerson } from '@/lib/auth/people'
+import { mayDecide } from '@/lib/guard/may-decide'
+import type { LoggedEvent } from '@/lib/contracts/run-event'
+import type { Person } from '@/lib/contracts/user'
+import { eventStream } from './event-stream'
+import type { Runtime } from './runtime'
+import { stateTopic } from './wake'
+
+/** Page size of the readers in `db/events.ts`: a full page means there is more. */
+const pageSize = 500
+
+/** One conversation's log after `after`, for any client. `id:` = seq. */
+export function conversationStream(runtime: Runtime, person: Person, id: string, after: number, signal: AbortSignal): Response {
+  ownedConversation(runtime.db, person.id, id)
+  const source = {
+    topics: [id],
+    idOf: (event: LoggedEvent) => event.seq,
+    read: (cursor: number) => {
+      const events = eventsAfter(runtime.db, id, cursor)
+      return { events, cursor: events.at(-1)?.seq ?? cursor, more: events.length === pageSize }
+    },
+    allowed: () => isStill(runtime, person) && findConversation(runtime.db, id)?.ownerId === person.id,
+  }
+  return eventStream(source, after, runtime.wake, signal)
+}
+
+/** The one stream of a browser: all of the watched conversations, and the state changes that the person may see. `id:` = global id. */
+export function profileStream(runtime: Runtime, person: Person, watch: readonly string[], after: number | undefined, signal: AbortSignal): Response {
+  for (const id of watch) ownedConversation(runtime.db, person.id, id)
+  const watched = new Set(watch)
+  const source = {
+    topics: [...watch, stateTopic],
+    idOf: (event: LoggedEvent) => event.id,
+    read: (cursor: number) => {
+      const found = eventsAfterId(runtime.db, cursor, watch)
+      const events = found.filter((event) => watched.has(event.conversationId) || maySee(runtime, person, event))
+      return { events, cursor: found.at(-1)?.id ?? cursor, more: found.length === pageSize }
+    },
+    allowed: () => isStill(runtime, person) && watch.every((id) => findConversation(runtime.db, id)?.ownerId === person.id),
+  }
+  return eventStream(source, after ?? newestEventId(runtime.db), runtime.wake, signal)
+}
+
+const isStill = (runtime: Runtime, person: Person): boolean => findPerson(runtime.db, person.id)?.role === person.role
+
+/** A state change outside the watched conversations: of one's own, or of a card that one may decide. */
+function maySee(runtime: Runtime, person: Person, { conversationId, event }: LoggedEvent): boolean {
+  if (findConversation(runtime.db, conversationId)?.ownerId === person.id) return true
+  if (event.type !== 'CUSTOM' || !('interactionId' in event.value)) return false
+  return mayDecide(runtime.db, person, event.value.interactionId)
+}
