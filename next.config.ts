@@ -1,5 +1,5 @@
-import createNextIntlPlugin from 'next-intl/plugin'
 import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n.ts')
 
@@ -8,6 +8,8 @@ const config: NextConfig = {
   serverExternalPackages: ['better-sqlite3', '@duckdb/node-api', '@polyglot-sql/sdk', 'sql-formatter', 'pino'],
   // The type check is a step of its own (`npm run check`); TypeScript 7 has no API that Next could call.
   typescript: { ignoreBuildErrors: true },
+  // Next writes files of its own into the project otherwise.
+  agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
 }

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chooseAddress, urlOf } from './address.mjs'
+import { buildWorkerBundles, ensureBuild } from './build.mjs'
+import { ensureDependencies } from './dependencies.mjs'
+import { nodeRuntime } from './node-runtime.mjs'
+import { Refusal, say, tellFailures } from './say.mjs'
+import { welcome } from './welcome.mjs'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const readyWithinMs = 180_000
+const endWithinMs = 9_000
+/** The server says why in one line of its own and ends with this code when it refuses to start. */
+const refusedCode = 78
+
+/** Prepares what is missing, serves, tells the address, and ends when asked to. `mode`: `start` or `dev`. */
+export const runServer = (mode) =>
+  tellFailures(async () => {
+    process.chdir(root)
+    if (existsSync('.env')) process.loadEnvFile?.('.env')
+    const command = mode === 'start' ? 'npm start' : 'npm run dev'
+    const address = await chooseAddress(command)
+    checkDataFolder()
+    await ensureDependencies(root)
+    const node = nodeRuntime(root)
+    if (mode === 'start') await ensureBuild(root, node)
+    else await buildWorkerBundles(root, node)
+    await serve(mode, node, address)
+  })
+
+/** The data folder must take files; told before minutes are spent on building. */
+function checkDataFolder() {
+  const folder = resolve(process.env.SLUICE_DATA_DIR?.trim() || 'data')
+  const probe = join(folder, `.probe-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  accessSync(folder, constants.W_OK)
+  writeFileSync(probe, '')
+  rmSync(probe)
+}
+
+async function serve(mode, node, address) {
+  const started = Date.now()
+  const child = spawn(node, ['scripts/setup/serve-next.mjs', mode, '-H', address.host, '-p', String(address.port)], {
+    env: {
+      ...process.env,
+      HOST: address.host,
+      PORT: String(address.port),
+      // The server closes its streams itself; Next would wait for them for ever.
+      NEXT_MANUAL_SIG_HANDLE: 'true',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32', // a Ctrl+C reaches it through us, once
+  })
+  passOn(child.stdout)
+  const stop = stopOnSignal(child)
+  const exit = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })))
+  const health = await waitForHealth(urlOf(address), child)
+  if (health) say(welcome(urlOf(address), health, Date.now() - started))
+  const { code, signal } = await exit
+  if (stop.asked) return
+  if (code === refusedCode) process.exit(refusedCode)
+  throw new Refusal(
+    `the server ${health ? 'ended' : 'did not start'} (${signal ?? `code ${code}`}); its last lines stand above.`,
+  )
+}
+
+/** What the server prints, without Next's own greeting. */
+function passOn(stream) {
+  stream.setEncoding('utf8').on('data', (chunk) => {
+    const lines = chunk
+      .split('\n')
+      .filter((line) => line.trim() && !/^\s*(▲|✓ (Ready|Starting)|- (Local|Network|Environments))/.test(line))
+    if (lines.length > 0) say(lines.join('\n'))
+  })
+}
+
+function stopOnSignal(child) {
+  const stop = { asked: false }
+  const end = () => {
+    if (stop.asked) return
+    stop.asked = true
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), endWithinMs).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  return stop
+}
+
+/** Asks until the server answers; `undefined` when it ended or doesn't answer within the time. */
+async function waitForHealth(url, child) {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) return undefined
+    try {
+      const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) })
+      if (response.ok) return await response.json()
+    } catch {
+      // not listening yet
+    }
+    await new Promise((wake) => setTimeout(wake, 100))
+  }
+  say(`The server has not answered ${url}/api/health for ${readyWithinMs / 1000} s; it goes on trying.`)
+  return undefined
+}

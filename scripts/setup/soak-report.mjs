@@ -1,0 +1,46 @@
+import { cpus, totalmem } from 'node:os'
+
+/** The rows a program printed; a program that failed or printed none is a row of its own. */
+export function readRows({ name, code, output, ms }) {
+  const rows = output.split('\n').map(readRow).filter(Boolean)
+  if (rows.length === 0 || (code !== 0 && rows.every(({ ok }) => ok))) {
+    rows.push({ promise: '–', what: name, ok: code === 0, figures: code === 0 ? {} : { exitCode: code } })
+  }
+  return rows.map((row) => ({ ...row, program: name, seconds: Math.round(ms / 1000) }))
+}
+
+function readRow(line) {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const row = JSON.parse(line)
+    return typeof row.promise === 'string' && typeof row.ok === 'boolean'
+      ? { what: '', figures: {}, ...row }
+      : undefined
+  } catch {
+    return undefined // an ordinary line that happens to begin with a brace
+  }
+}
+
+/** `docs/soak.md`: one row per promise, with the machine the figures hold for. */
+export function soakReport(rows, version) {
+  const lines = rows
+    .toSorted((a, b) => a.promise.localeCompare(b.promise, 'en', { numeric: true }))
+    .map(
+      (row) =>
+        `| ${row.promise} | ${row.what} | ${row.ok ? 'held' : '**broken**'} | ${figuresOf(row)} | ${row.seconds} s |`,
+    )
+  return `# Soak
+
+The promises of Sluice ${version} at full counts. Written by \`npm run soak\`; \`npm test\` runs the same with reduced counts.
+Machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}.
+
+| promise | what was done | result | figures | time |
+|---|---|---|---|---|
+${lines.join('\n')}
+`
+}
+
+const figuresOf = ({ figures }) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
