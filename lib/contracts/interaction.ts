@@ -26,7 +26,13 @@ export type InputField = z.infer<typeof inputFieldSchema>
 
 /** Why an option cannot be chosen: a code that the interface translates, with its parameters. */
 export const disabledReasonSchema = z.object({
-  code: z.enum(['severity-too-high', 'evidence-failed', 'role-not-allowed', 'requester-not-allowed', 'not-the-approver']),
+  code: z.enum([
+    'severity-too-high',
+    'evidence-failed',
+    'role-not-allowed',
+    'requester-not-allowed',
+    'not-the-approver',
+  ]),
   params: z.record(z.string(), z.string()).default({}),
 })
 export type DisabledReason = z.infer<typeof disabledReasonSchema>
@@ -48,8 +54,18 @@ export type InteractionOption = z.infer<typeof interactionOptionSchema>
 export const typedNameInput = 'typedName'
 
 export const interactionStatuses = [
-  'pending', 'awaiting_second', 'approved', 'consumed', 'executed', 'failed', 'unknown',
-  'rejected', 'expired', 'withdrawn', 'superseded', 'voided_by_drift',
+  'pending',
+  'awaiting_second',
+  'approved',
+  'consumed',
+  'executed',
+  'failed',
+  'unknown',
+  'rejected',
+  'expired',
+  'withdrawn',
+  'superseded',
+  'voided_by_drift',
 ] as const
 export const interactionStatusSchema = z.enum(interactionStatuses)
 export type InteractionStatus = z.infer<typeof interactionStatusSchema>
