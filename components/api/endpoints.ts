@@ -1,0 +1,75 @@
+import type { ConversationSummary, WorkspaceFile } from '@/lib/contracts/conversation'
+import type { TextDiff } from '@/lib/contracts/diff'
+import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import type { DecisionBody } from '@/lib/contracts/request'
+import type { LoggedEvent } from '@/lib/contracts/run-event'
+import type { Person, Role } from '@/lib/contracts/user'
+import { callApi } from './call-api'
+
+/** The HTTP interface as the pages use it, one function a door. */
+
+export interface Me {
+  person: Person
+  demo: boolean
+  model: { name: string; demo: boolean }
+}
+
+export interface ConversationPage {
+  conversation: ConversationSummary
+  events: LoggedEvent[]
+  lastSeq: number
+  firstSeq: number
+  hasMore: boolean
+  activeRunId: string | null
+}
+
+export interface InteractionEntry {
+  interaction: Interaction
+  preview: CommitPreview
+}
+
+export interface InteractionDetail extends InteractionEntry {
+  conversationExcerpt: Array<{ role: string; text: string }>
+}
+
+export type InteractionFilter = 'open' | 'mine' | 'all' | 'decided'
+
+const conversation = (id: string) => `/api/conversations/${encodeURIComponent(id)}`
+const interaction = (id: string) => `/api/interactions/${encodeURIComponent(id)}`
+
+export const getMe = (signal?: AbortSignal) => callApi<Me>('/api/me', { ...(signal ? { signal } : {}) })
+export const signInDemo = (role: Role) => callApi<unknown>('/api/demo/sign-in', { method: 'POST', body: { role } })
+export const signIn = (email: string, password: string) =>
+  callApi<unknown>('/api/auth/sign-in/email', { method: 'POST', body: { email, password } })
+export const signOut = () => callApi<unknown>('/api/auth/sign-out', { method: 'POST', body: {} })
+export const listPeople = (role: Role) => callApi<{ items: Person[] }>(`/api/people?role=${role}`)
+export const listExamples = (locale: string) =>
+  callApi<{ items: string[] }>(`/api/examples?locale=${encodeURIComponent(locale)}`)
+
+export const listConversations = () => callApi<{ items: ConversationSummary[] }>('/api/conversations')
+export const createConversation = () => callApi<ConversationSummary>('/api/conversations', { method: 'POST', body: {} })
+export const changeConversation = (id: string, body: { title?: string; pinned?: boolean; archived?: boolean }) =>
+  callApi<unknown>(conversation(id), { method: 'PATCH', body })
+export const deleteConversation = (id: string) => callApi<unknown>(conversation(id), { method: 'DELETE' })
+export const getConversation = (id: string, before?: number) =>
+  callApi<ConversationPage>(before === undefined ? conversation(id) : `${conversation(id)}?before=${before}`)
+export const postMessage = (id: string, clientId: string, text: string) =>
+  callApi<{ runId: string; seq: number }>(`${conversation(id)}/messages`, { method: 'POST', body: { clientId, text } })
+export const stopRun = (id: string, runId: string) =>
+  callApi<unknown>(`${conversation(id)}/stop`, { method: 'POST', body: { runId } })
+
+export const listFiles = (id: string) => callApi<{ items: WorkspaceFile[] }>(`${conversation(id)}/files`)
+export const getFileText = (id: string, path: string, from: number, lines: number) =>
+  callApi<{ path: string; text: string; from: number; totalLines: number }>(
+    `${conversation(id)}/files/content?path=${encodeURIComponent(path)}&from=${from}&lines=${lines}`,
+  )
+export const getFileDiff = (id: string, path: string) =>
+  callApi<TextDiff>(`${conversation(id)}/files/diff?path=${encodeURIComponent(path)}`)
+
+export const listInteractions = (status: InteractionFilter) =>
+  callApi<{ items: InteractionEntry[] }>(`/api/interactions?status=${status}`)
+export const getInteraction = (id: string) => callApi<InteractionDetail>(interaction(id))
+export const decide = (id: string, body: DecisionBody) =>
+  callApi<{ interaction: Interaction }>(`${interaction(id)}/decision`, { method: 'POST', body })
+
+export const getEventCursor = () => callApi<{ id: number }>('/api/events/cursor')

@@ -1,0 +1,111 @@
+import type { Interaction } from '@/lib/contracts/interaction'
+import type { CustomEvent, CustomName, CustomValue, LoggedEvent } from '@/lib/contracts/run-event'
+import { changeEntry, entryBase, findEntry, putEntry, type ThreadDraft } from './thread-draft'
+import type { Notice } from './thread-view'
+
+type Apply<N extends CustomName> = (draft: ThreadDraft, value: CustomValue<N>, logged: LoggedEvent) => void
+
+/** What each of our own events does. */
+const table: { [N in CustomName]?: Apply<N> } = {
+  COMMIT_PREVIEW: (draft, value) => {
+    draft.previews = { ...draft.previews, [value.previewId]: value }
+  },
+  INTERACTION_BOX: (draft, interaction, logged) => {
+    const known = findEntry(draft, 'card', interaction.interactionId)
+    const preview = draft.previews[interaction.previewId]
+    if (known) putEntry(draft, { ...known, interaction, preview: preview ?? known.preview })
+    else
+      putEntry(draft, {
+        ...entryBase(logged, 'card', interaction.interactionId),
+        kind: 'card',
+        interaction,
+        preview,
+        drift: undefined,
+      })
+    changeEntry(draft, 'tool', interaction.toolCallId, () => ({
+      state: 'waiting',
+      interactionId: interaction.interactionId,
+    }))
+  },
+  INTERACTION_RESOLVED: (draft, value) => {
+    const card = findEntry(draft, 'card', value.interactionId)
+    if (!card) return
+    putEntry(draft, { ...card, interaction: resolved(card.interaction, value), drift: value.drift ?? card.drift })
+    if (value.status !== 'approved' && value.status !== 'consumed') return
+    changeEntry(draft, 'tool', card.interaction.toolCallId, ({ state }) => ({
+      state: state === 'waiting' ? 'running' : state,
+    }))
+  },
+  RECEIPT: (draft, receipt, logged) => {
+    changeEntry(draft, 'tool', receipt.toolCallId, () => ({ receipt }))
+    if (receipt.interactionId === undefined) return
+    putEntry(draft, { ...entryBase(logged, 'receipt', receipt.receiptId), kind: 'receipt', receipt })
+  },
+
+  RISK: (draft, { toolCallId, report }, logged) =>
+    putEntry(draft, {
+      ...entryBase(logged, 'risk', `${toolCallId}:${report.table}`),
+      kind: 'risk',
+      toolCallId,
+      report,
+    }),
+  IMAGE: (draft, image, logged) =>
+    putEntry(draft, { ...entryBase(logged, 'image', image.imageId), kind: 'image', image }),
+  TOOL_PROGRESS: (draft, { toolCallId, ...progress }) =>
+    changeEntry(draft, 'tool', toolCallId, (entry) => ({ progress: { ...entry.progress, ...progress } })),
+
+  TASK_PLAN_CREATED: (draft, plan) => {
+    draft.plan = plan
+  },
+  TASK_PLAN_UPDATE: (draft, plan) => {
+    draft.plan = plan
+  },
+  PHASE_CHANGED: (draft, { to }) => {
+    draft.phase = to
+  },
+  FILE_TREE_CHANGED: (draft, value) => {
+    draft.files = { ...draft.files, [value.path]: value }
+  },
+  CONVERSATION_CHANGED: (draft, value) => {
+    draft.title = value.title ?? draft.title
+    draft.state = value.state ?? draft.state
+  },
+
+  MESSAGE_REPLACED: (draft, { messageId, text }) =>
+    changeEntry(draft, 'text', messageId, () => ({ text, isReplaced: true })),
+  STEP_DISCARDED: (draft, value, logged) => {
+    for (const id of value.messageIds) {
+      changeEntry(draft, 'text', id, () => ({ isDiscarded: true, isStreaming: false }))
+      changeEntry(draft, 'reasoning', id, () => ({ isDiscarded: true, isStreaming: false }))
+    }
+    for (const id of value.toolCallIds) changeEntry(draft, 'tool', id, () => ({ isDiscarded: true }))
+    note(draft, { type: 'discarded', reason: value.reason }, logged)
+  },
+  COMPACTION: (draft, value, logged) => note(draft, { type: 'compaction', value }, logged),
+  ATTACHMENT: (draft, value, logged) => note(draft, { type: 'attachment', value }, logged),
+  HOOK_DEGRADED: (draft, value) => {
+    draft.degraded = [...draft.degraded, value]
+  },
+}
+
+export function applyCustomEvent(draft: ThreadDraft, { name, value }: CustomEvent, logged: LoggedEvent): void {
+  const apply = table[name] as Apply<typeof name> | undefined
+  apply?.(draft, value as never, logged)
+}
+
+function note(draft: ThreadDraft, notice: Notice, logged: LoggedEvent): void {
+  putEntry(draft, { ...entryBase(logged, 'notice', `${logged.seq}`), kind: 'notice', notice })
+}
+
+function resolved(
+  interaction: Interaction,
+  { status, decision, approver }: CustomValue<'INTERACTION_RESOLVED'>,
+): Interaction {
+  const isNew = decision && !interaction.decisions.some((known) => known.stage === decision.stage)
+  return {
+    ...interaction,
+    status,
+    decisions: isNew ? [...interaction.decisions, decision] : interaction.decisions,
+    ...(approver ? { approver } : {}),
+  }
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type LoggedEvent, parseRunEvent, type RunEvent } from '@/lib/contracts/run-event'
+import { reduceThread } from './reduce-thread'
+import { emptyThread, openCards, type ThreadEntry, type ThreadView } from './thread-view'
+
+const recorded: LoggedEvent[] = JSON.parse(readFileSync(new URL('./recorded-run.json', import.meta.url), 'utf8'))
+const whole = reduceThread(emptyThread, recorded)
+
+const logged = (events: RunEvent[], runId = 'r'): LoggedEvent[] =>
+  events.map((event, index) => ({
+    id: index + 1,
+    conversationId: 'c',
+    seq: index + 1,
+    runId,
+    at: '2026-01-01T00:00:00.000Z',
+    event,
+  }))
+
+const ofKind = <K extends ThreadEntry['kind']>(view: ThreadView, kind: K) =>
+  view.entries.filter((entry): entry is Extract<ThreadEntry, { kind: K }> => entry.kind === kind)
+
+test('the recorded run holds events of the catalogue only', () => {
+  expect(() => recorded.map(({ event }) => parseRunEvent(event))).not.toThrow()
+})
+
+test('cut at any event and resumed, the recorded run gives the same view', () => {
+  for (let cut = 0; cut <= recorded.length; cut++) {
+    const resumed = reduceThread(reduceThread(emptyThread, recorded.slice(0, cut)), recorded.slice(cut))
+
+    expect(resumed, `cut after event ${cut}`).toEqual(whole)
+  }
+})
+
+test('one event at a time gives the same view as all at once', () => {
+  const view = recorded.reduce((before, event) => reduceThread(before, [event]), emptyThread)
+
+  expect(view).toEqual(whole)
+})
+
+test('events heard again change nothing, not even the identity', () => {
+  expect(reduceThread(whole, recorded)).toBe(whole)
+})
+
+test('an overlap between page and stream counts once', () => {
+  for (let back = 1; back <= recorded.length; back += 7) {
+    const half = recorded.slice(0, back)
+    const view = reduceThread(reduceThread(emptyThread, half), recorded.slice(Math.max(0, back - 20)))
+
+    expect(view).toEqual(whole)
+  }
+})
+
+test('reducing leaves the view that it started from as it was', () => {
+  const before = reduceThread(emptyThread, recorded.slice(0, 60))
+  const copy = structuredClone(before)
+
+  reduceThread(before, recorded.slice(60))
+
+  expect(before).toEqual(copy)
+})
+
+test('entries that an event does not touch keep their identity', () => {
+  const before = reduceThread(emptyThread, recorded.slice(0, -1))
+  const after = reduceThread(before, recorded.slice(-1))
+
+  expect(after.entries.slice(0, before.entries.length - 1)).toEqual(before.entries.slice(0, -1))
+  expect(before.entries.every((entry, index) => after.entries[index] === entry)).toBe(true)
+})
+
+test('a whole message replaces the pieces that came before it', () => {
+  const view = reduceThread(
+    emptyThread,
+    logged([
+      { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: 'half a sen' },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: 'half a sentence', metadata: { whole: true } },
+      { type: 'TEXT_MESSAGE_END', messageId: 'm' },
+    ]),
+  )
+
+  expect(ofKind(view, 'text')[0]).toMatchObject({ text: 'half a sentence', isStreaming: false })
+})
+
+test('a call waits while its card is open, runs once it is approved and ends with its result', () => {
+  const packCommit = (seq: number) => {
+    const view = reduceThread(emptyThread, recorded.slice(0, seq))
+    return ofKind(view, 'tool').find((entry) => entry.tool === 'packCommit')?.state
+  }
+  const at = (name: string, status?: string) =>
+    recorded.find(
+      ({ event }) =>
+        event.type === 'CUSTOM' &&
+        event.name === name &&
+        (!status || ('status' in event.value && event.value.status === status)),
+    )?.seq ?? 0
+
+  expect(packCommit(at('INTERACTION_BOX'))).toBe('waiting')
+  expect(packCommit(at('INTERACTION_RESOLVED', 'awaiting_second'))).toBe('waiting')
+  expect(packCommit(at('INTERACTION_RESOLVED', 'approved'))).toBe('running')
+  expect(packCommit(recorded.length)).toBe('done')
+})
+
+test('a card carries its preview, collects one decision a stage and is open until the last', () => {
+  const box = recorded.findIndex(({ event }) => event.type === 'CUSTOM' && event.name === 'INTERACTION_BOX')
+  const open = reduceThread(emptyThread, recorded.slice(0, box + 1))
+
+  expect(openCards(open)).toHaveLength(1)
+  expect(openCards(open)[0]?.preview?.items).toHaveLength(2)
+  expect(openCards(whole)).toHaveLength(0)
+  expect(ofKind(whole, 'card')[0]?.interaction.decisions.map(({ stage }) => stage)).toEqual(['first', 'second'])
+})
+
+test('a receipt without a card stays with its call, one with a card stands in the thread', () => {
+  const saved = ofKind(whole, 'tool').find((entry) => entry.tool === 'upsertTask')
+
+  expect(saved?.receipt?.auditId).toBe('A-20933')
+  expect(ofKind(whole, 'receipt').map(({ receipt }) => receipt.tool)).toEqual(['packCommit'])
+})
+
+test('a discarded step is marked and a replaced message says so', () => {
+  expect(ofKind(whole, 'text').find(({ isDiscarded }) => isDiscarded)?.text).toBe('我先看看这个')
+  expect(ofKind(whole, 'text').find(({ isReplaced }) => isReplaced)?.text).toContain('已更正')
+})
+
+test('when a run ends nothing of it streams and open calls are cancelled', () => {
+  const view = reduceThread(
+    emptyThread,
+    logged([
+      { type: 'RUN_STARTED', threadId: 'c', runId: 'r' },
+      { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' },
+      { type: 'TOOL_CALL_START', toolCallId: 't', toolCallName: 'execute_sql' },
+      { type: 'RUN_ERROR', message: 'gone', code: 'network_error' },
+    ]),
+  )
+
+  expect(ofKind(view, 'text')[0]?.isStreaming).toBe(false)
+  expect(ofKind(view, 'tool')[0]?.state).toBe('cancelled')
+  expect(view.runs.r?.status).toBe('error')
+})
+
+test('events about things on an older page are left out instead of failing', () => {
+  const view = reduceThread(
+    emptyThread,
+    logged([
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: 'old', delta: 'x' },
+      {
+        type: 'TOOL_CALL_RESULT',
+        messageId: 'm',
+        toolCallId: 'old',
+        content: '',
+        metadata: { status: 'done', output: null, durationMs: 1 },
+      },
+      { type: 'CUSTOM', name: 'INTERACTION_RESOLVED', value: { interactionId: 'old', status: 'executed' } },
+    ]),
+  )
+
+  expect(view.entries).toEqual([])
+  expect(view.lastSeq).toBe(3)
+})
+
+test('an event type that this page does not know is skipped', () => {
+  const view = reduceThread(
+    emptyThread,
+    logged([{ type: 'SUBAGENT_STARTED' } as never, { type: 'CUSTOM', name: 'LATER', value: {} } as never]),
+  )
+
+  expect(view).toMatchObject({ lastSeq: 2, entries: [] })
+})

@@ -1,0 +1,54 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { IconButton } from './icon-button'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  title: string
+  description?: string
+  closeLabel: string
+  /** `wide` for files and pictures. */
+  size?: 'small' | 'wide'
+  children?: ReactNode
+  footer?: ReactNode
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  size = 'small',
+  children,
+  footer,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          className={classNames(
+            'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-card border border-line-strong bg-paper shadow-pop outline-none transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            size === 'small' ? 'max-w-md' : 'h-[calc(100dvh-32px)] max-w-6xl',
+          )}
+        >
+          <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+            <BaseDialog.Title className="min-w-0 flex-1 truncate text-15 font-semibold">{title}</BaseDialog.Title>
+            <BaseDialog.Close
+              render={<IconButton label={closeLabel}>{<X className="size-4" aria-hidden />}</IconButton>}
+            />
+          </header>
+          {description ? (
+            <BaseDialog.Description className="px-4 pt-3 text-14 text-ink-2">{description}</BaseDialog.Description>
+          ) : null}
+          {children ? <div className="scroll-area min-h-0 flex-1">{children}</div> : null}
+          {footer ? <footer className="flex justify-end gap-2 p-4">{footer}</footer> : null}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

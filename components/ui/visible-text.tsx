@@ -1,0 +1,28 @@
+import { markHiddenCharacters } from './mark-hidden-characters'
+
+/**
+ * Text whose hidden and direction-changing characters are shown by their code points. The parts are isolated, so that nothing
+ * in the text can reorder what stands around it.
+ */
+export function VisibleText({ text }: { text: string }) {
+  const parts = markHiddenCharacters(text)
+  if (parts.length === 1 && parts[0]?.hidden === undefined) return <bdi>{text}</bdi>
+  return (
+    <bdi>
+      {parts.map((part, index) =>
+        part.hidden === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their place
+          <bdi key={index}>{part.text}</bdi>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their place
+          <span
+            key={index}
+            className="mx-px rounded-chip border border-rose-line bg-rose-wash px-0.5 font-mono text-12 text-rose"
+          >
+            {part.hidden}
+          </span>
+        ),
+      )}
+    </bdi>
+  )
+}
