@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import * as schema from './schema'
+import { createTriggers } from './triggers'
 
 export type Db = BetterSQLite3Database<typeof schema>
 /** A database or an open transaction of it. */
@@ -16,6 +17,7 @@ export function openDatabase(file: string): Db {
   sqlite.pragma('busy_timeout = 5000')
   const db = drizzle(sqlite, { schema })
   migrate(db, { migrationsFolder: 'db/migrations' })
+  createTriggers(db)
   return db
 }
 

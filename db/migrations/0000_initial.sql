@@ -117,6 +117,12 @@ CREATE TABLE `audit` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `audit_id_unique` ON `audit` (`id`);--> statement-breakpoint
+CREATE TABLE `audit_head` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `blob` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`content` text NOT NULL,
@@ -148,19 +154,24 @@ CREATE TABLE `grant_ticket` (
 	`inputs` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`consumed_at` integer,
+	`consumed_by` text,
 	FOREIGN KEY (`interaction_id`) REFERENCES `interaction`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `grant_call` ON `grant_ticket` (`tool_call_id`);--> statement-breakpoint
+CREATE INDEX `grant_consumer` ON `grant_ticket` (`consumed_by`);--> statement-breakpoint
 CREATE TABLE `interaction` (
 	`id` text PRIMARY KEY NOT NULL,
 	`conversation_id` text NOT NULL,
 	`run_id` text NOT NULL,
 	`tool_call_id` text NOT NULL,
 	`tool` text NOT NULL,
+	`target` text NOT NULL,
 	`arguments` text NOT NULL,
 	`digest` text NOT NULL,
 	`digest_parts` text NOT NULL,
 	`base_versions` text NOT NULL,
+	`contents` text NOT NULL,
 	`preview_id` text NOT NULL,
 	`card` text NOT NULL,
 	`rule_version` text NOT NULL,
@@ -259,11 +270,11 @@ CREATE TABLE `platform_instance_log` (
 --> statement-breakpoint
 CREATE INDEX `platform_instance_log_instance` ON `platform_instance_log` (`instance_id`);--> statement-breakpoint
 CREATE TABLE `platform_lineage` (
-	`content_hash` text PRIMARY KEY NOT NULL,
-	`reads` text NOT NULL,
+	`content_hash` text NOT NULL,
 	`catalog_hash` text NOT NULL,
+	`tables` text NOT NULL,
 	`result` text NOT NULL,
-	`elapsed_ms` real NOT NULL
+	PRIMARY KEY(`content_hash`, `catalog_hash`)
 );
 --> statement-breakpoint
 CREATE TABLE `platform_object` (
