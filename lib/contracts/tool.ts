@@ -15,6 +15,8 @@ export interface ToolCallContext {
   /** The option and inputs that a person chose, bound on the server; undefined for tools without a card. */
   grant: { optionId: string; value: string; inputs: Record<string, unknown> } | undefined
   progress(update: { rows?: number; elapsedMs?: number; message?: string }): void
+  /** The process's log, for what an operator must see. */
+  log?(message: string, data?: Record<string, unknown>): void
 }
 
 /** A tool as the loop knows it: services are bound already. */

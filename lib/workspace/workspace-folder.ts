@@ -26,14 +26,14 @@ const areaOf = (folder: WorkspaceFolder, file: VirtualPath) => join(folder.path,
 
 export function findFile(folder: WorkspaceFolder, file: VirtualPath): WorkspaceFile | undefined {
   const stat = statRegular(areaOf(folder, file), file.names)
-  return stat && describe(file, stat, loadIndex(folder.path))
+  return stat && fileView(file, stat, loadIndex(folder.path))
 }
 
 export function listFiles(folder: WorkspaceFolder, start: VirtualPath): WorkspaceFile[] {
   const index = loadIndex(folder.path)
   return walkRegular(areaOf(folder, start), start.names)
     .map(({ names, stat }) =>
-      describe({ area: start.area, names, path: [`/mnt/${start.area}`, ...names].join('/') }, stat, index),
+      fileView({ area: start.area, names, path: [`/mnt/${start.area}`, ...names].join('/') }, stat, index),
     )
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
@@ -56,7 +56,7 @@ export function storeFile(folder: WorkspaceFolder, file: VirtualPath, bytes: Buf
   const entry: IndexEntry = { version, size: prepared.stat.size, modified: prepared.stat.mtimeMs, ...origin }
   saveIndex(folder.path, folder.temporary, { ...index, [file.path]: entry })
   publish(prepared.path, areaOf(folder, file), file.names)
-  return describe(file, prepared.stat, { [file.path]: entry })
+  return fileView(file, prepared.stat, { [file.path]: entry })
 }
 
 /** A changed snapshot keeps its older bytes in the history, so that a working copy can still be compared with what it came from. */
@@ -97,7 +97,7 @@ export function baseOfFile(folder: WorkspaceFolder, file: VirtualPath): FileBase
   return bytes && { path: snapshot.path, version, text: decode(snapshot.path, bytes) }
 }
 
-function describe(file: VirtualPath, stat: Stats, index: FileIndex): WorkspaceFile {
+function fileView(file: VirtualPath, stat: Stats, index: FileIndex): WorkspaceFile {
   const entry = index[file.path]
   return {
     path: file.path,

@@ -1,0 +1,9 @@
+import type { WriteContext } from '@/lib/platform/port'
+import type { ToolContext } from './define-tool'
+
+/** A write is done in the person's name; the call's id makes it happen at most once. */
+export const writeContext = ({ user, toolCallId, signal }: ToolContext): WriteContext => ({
+  actor: { id: user.id, name: user.name },
+  idempotencyKey: toolCallId,
+  signal,
+})
