@@ -1,6 +1,16 @@
 import type { ColumnUse } from '@/lib/contracts/lineage'
 
-export const dialects = ['duckdb', 'hive', 'spark', 'clickhouse', 'trino', 'postgresql', 'mysql', 'snowflake', 'doris'] as const
+export const dialects = [
+  'duckdb',
+  'hive',
+  'spark',
+  'clickhouse',
+  'trino',
+  'postgresql',
+  'mysql',
+  'snowflake',
+  'doris',
+] as const
 export type Dialect = (typeof dialects)[number]
 
 /** What the catalogue knows: table name (lower case, qualified as written there) to its columns in order. */
@@ -8,7 +18,7 @@ export interface Catalog {
   tables: Record<string, { columns: string[]; partitionColumns?: string[] }>
 }
 
-/** `line` and `column` count from 1 in the text as given. */
+/** `line` and `column` count from 1 in the text as given, columns in UTF-16 units; with `inBase` they are places in the base version. */
 export interface SqlFinding {
   level: 'error' | 'warning'
   code: string
@@ -16,6 +26,7 @@ export interface SqlFinding {
   column: number
   message: string
   snippet: string
+  inBase?: boolean
 }
 
 export interface ColumnRef {
@@ -45,11 +56,39 @@ export interface LineageResult {
   status: 'full' | 'partial' | 'failed'
   reads: string[]
   writes: string[]
+  /** One entry a writing statement; `positional` = the order of the columns counts, so an added one breaks it. */
+  targets?: Array<{ table: string; positional: boolean; line: number; column: number; snippet: string }>
   edges: ColumnEdge[]
   /** Row-set flow: a column used to filter, join, group … rows of a target. */
   uses: Array<{ source: ColumnRef; targetTable: string; use: ColumnUse }>
   references: DirectReference[]
   /** Output columns of the last query when the text is a plain SELECT. */
-  output: Array<{ name: string; sources: ColumnRef[] }>
+  output: Array<{ name: string; sources: Array<ColumnRef & { roles: ColumnEdge['roles'] }> }>
   warnings: SqlFinding[]
+}
+
+/** `renamed` and `removed` are what the person asked for; names of columns, tables, CTEs, or whole items. */
+export interface DeclaredChange {
+  renamed: Array<{ from: string; to: string }>
+  removed: string[]
+}
+
+export interface CompletenessRequest {
+  sql: string
+  dialect: Dialect
+  /** The version this text replaces; with it the comparison is mandatory. */
+  base?: string
+  declared?: DeclaredChange
+}
+
+/** `ok` = no finding of level `error`. */
+export interface CompletenessResult {
+  ok: boolean
+  findings: SqlFinding[]
+}
+
+export interface LineageRequest {
+  sql: string
+  dialect: Dialect
+  catalog: Catalog
 }

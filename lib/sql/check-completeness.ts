@@ -1,0 +1,5 @@
+import type { CompletenessRequest, CompletenessResult } from './types'
+
+export function checkCompleteness(_request: CompletenessRequest): CompletenessResult {
+  return { ok: false, findings: [] }
+}

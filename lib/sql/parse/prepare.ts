@@ -1,0 +1,31 @@
+import { isSymbol, isWord, type Token } from '@/lib/sql/text/token'
+import type { Dialect } from '@/lib/sql/types'
+import { nameTemplates } from './name-templates'
+
+const timeUnit = /^(SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|QUARTER|YEAR)S?$/
+
+/** Rewrites what the parser does not know into what it does; tokens keep their places in the script. */
+export function prepare(tokens: readonly Token[], dialect: Dialect): { tokens: Token[]; templated: boolean } {
+  const named = nameTemplates(tokens)
+  if (dialect !== 'hive' && dialect !== 'spark') return named
+  return { tokens: withoutHiveExtras(named.tokens), templated: named.templated }
+}
+
+function withoutHiveExtras(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as Token
+    const next = tokens[index + 1]
+    // `!a` for `not a`, but not `!=`.
+    if (isSymbol(token, '!') && next && !isSymbol(next, '=')) kept.push({ ...token, text: 'NOT', kind: 'word' })
+    else if (!isUnitOfNumber(tokens, index)) kept.push(token)
+  }
+  return kept
+}
+
+/** The word `days` in `dt + 30 days`. */
+const isUnitOfNumber = (tokens: readonly Token[], index: number): boolean =>
+  timeUnit.test(tokens[index]?.upper ?? '') &&
+  tokens[index - 1]?.kind === 'number' &&
+  (isSymbol(tokens[index - 2], '+') || isSymbol(tokens[index - 2], '-')) &&
+  !isWord(tokens[index - 3], 'INTERVAL')

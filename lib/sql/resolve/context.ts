@@ -1,0 +1,98 @@
+import type { ColumnUse } from '@/lib/contracts/lineage'
+import { type AstNode, offsetOf } from '@/lib/sql/parse/ast'
+import { decodeTemplates } from '@/lib/sql/parse/name-templates'
+import type { ParsedBlock } from '@/lib/sql/parse/parse-query'
+import { normaliseName } from '@/lib/sql/parse/read-name'
+import { type RenderedText, tokenAt } from '@/lib/sql/parse/render'
+import type { Token } from '@/lib/sql/text/token'
+import type { Catalog, Dialect, DirectReference, SqlFinding } from '@/lib/sql/types'
+import type { Dependencies } from './dependencies'
+import { splitKey } from './dependencies'
+import type { OutputColumn } from './relation'
+import type { Scope } from './scope'
+
+/** A table that lives in the script only: what reads it reads what it was made from. */
+export interface LocalTable {
+  columns: readonly OutputColumn[]
+  uses: readonly RowUse[]
+}
+
+export interface RowUse {
+  use: ColumnUse
+  dependencies: Dependencies
+}
+
+/** State of one script; the statement's part is replaced by `startStatement`. */
+export interface ResolveContext {
+  dialect: Dialect
+  catalog: Catalog
+  lines: readonly string[]
+  locals: Map<string, LocalTable>
+  references: Map<string, DirectReference>
+  warnings: SqlFinding[]
+  /** Something could not be followed: the script's status is `partial`. */
+  isPartial: boolean
+
+  blocks: readonly ParsedBlock[]
+  branch: RenderedText | undefined
+  uses: RowUse[]
+  reads: Set<string>
+  /** Injected: queries, sources and expressions contain each other. */
+  resolveQuery: (context: ResolveContext, node: AstNode, parent: Scope | undefined) => readonly OutputColumn[]
+}
+
+export const nameOf = (context: ResolveContext, name: string): string => normaliseName(name, context.dialect)
+
+/** The script's token a node begins at. */
+export function placeOf(context: ResolveContext, node: unknown): Token | undefined {
+  const offset = offsetOf(node)
+  return context.branch && offset !== undefined ? tokenAt(context.branch, offset) : context.branch?.marks[0]?.token
+}
+
+export function addUse(context: ResolveContext, use: ColumnUse, dependencies: Dependencies): void {
+  if (dependencies.size > 0) context.uses.push({ use, dependencies })
+}
+
+/** A name that cannot be followed makes the result partial; `isPartial: false` for hints. */
+export function warn(
+  context: ResolveContext,
+  code: string,
+  message: string,
+  place: Token | undefined,
+  options: { isPartial: boolean } = { isPartial: true },
+): void {
+  if (options.isPartial) context.isPartial = true
+  const line = place?.line ?? 1
+  const column = place?.column ?? 1
+  if (context.warnings.some((each) => each.code === code && each.line === line && each.column === column)) return
+  context.warnings.push({
+    level: 'warning',
+    code,
+    line,
+    column,
+    message: decodeTemplates(message),
+    snippet: snippetAt(context, line),
+  })
+}
+
+export const snippetAt = (context: ResolveContext, line: number): string =>
+  (context.lines[line - 1] ?? '').trim().slice(0, 200)
+
+/** Notes that the script names base columns at `node`. */
+export function addReferences(
+  context: ResolveContext,
+  dependencies: Dependencies,
+  use: ColumnUse,
+  place: Token | undefined,
+  viaStar = false,
+): void {
+  if (!place) return
+  for (const key of dependencies.keys()) {
+    const source = splitKey(key)
+    const id = `${key}\0${use}\0${place.start}`
+    if (context.references.has(id)) continue
+    const snippet = snippetAt(context, place.line)
+    const reference: DirectReference = { source, use, line: place.line, column: place.column, snippet }
+    context.references.set(id, viaStar ? { ...reference, viaStar } : reference)
+  }
+}
