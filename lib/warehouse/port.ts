@@ -47,10 +47,17 @@ export interface Warehouse {
    * Approved work and scheduled runs only: all statements in one transaction, together with the idempotency key;
    * a key that was applied before does nothing. A failure rolls everything back.
    */
-  write(key: string, statements: WriteStatement[], options?: { timeoutMs?: number; signal?: AbortSignal }): Promise<WriteResult>
+  write(
+    key: string,
+    statements: WriteStatement[],
+    options?: { timeoutMs?: number; signal?: AbortSignal },
+  ): Promise<WriteResult>
   /** The recorded outcome of a key, for recovery after a crash. */
   writeOutcome(key: string): Promise<WriteResult | undefined>
   /** Runs statements on a throwaway copy and reports; the master is untouched. */
-  dryRun(statements: WriteStatement[], options?: { timeoutMs?: number; signal?: AbortSignal }): Promise<{ rowsChanged: number[]; elapsedMs: number }>
+  dryRun(
+    statements: WriteStatement[],
+    options?: { timeoutMs?: number; signal?: AbortSignal },
+  ): Promise<{ rowsChanged: number[]; elapsedMs: number }>
   close(): Promise<void>
 }

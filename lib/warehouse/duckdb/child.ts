@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
+import path from 'node:path'
+
+export interface Child {
+  readonly pid: number
+  send(message: object): void
+  kill(): void
+  /** Resolves with what is known about the end; never rejects. */
+  readonly ended: Promise<{ code: number | null; signal: string | null; stderr: string }>
+}
+
+/** Starts a bundled entry file with a clean environment; it ends when this process does. */
+export function startChild<Reply>(entry: string, options: object, onReply: (reply: Reply) => void): Child {
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), '.cache/workers', `${entry}.mjs`)
+  const child = spawn(process.execPath, [file, JSON.stringify(options)], {
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'json',
+  })
+  let stderr = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    stderr = `${stderr}${text}`.slice(-2000)
+  })
+  child.on('message', (message) => onReply(message as Reply))
+  letParentExit(child)
+  const ended = new Promise<{ code: number | null; signal: string | null; stderr: string }>((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, stderr: String(error) }))
+    child.once('close', (code, signal) => resolve({ code, signal, stderr }))
+  })
+  return {
+    pid: child.pid ?? -1,
+    ended,
+    kill: () => void child.kill('SIGKILL'),
+    send: (message) => {
+      if (child.connected) child.send(message, () => undefined) // a lost message shows as the end of the child
+    },
+  }
+}
+
+/** An idle child doesn't keep the parent alive; work in progress does, by its timer. */
+function letParentExit(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+  if (child.stderr instanceof Socket) child.stderr.unref()
+}
