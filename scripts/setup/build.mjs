@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lastLines, runCommand } from './run-command.mjs'
 import { Refusal, say, seconds } from './say.mjs'
@@ -28,7 +28,7 @@ export async function ensureBuild(root, node) {
   if (isBuilt(root) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   say('Building (once after a change; about a minute) …')
   mkdirSync(join(root, '.cache'), { recursive: true })
-  rmSync(stamp, { force: true })
+  writeFileSync(stamp, '')
   const started = Date.now()
   await buildWorkerBundles(root, node)
   await step(node, [join(root, 'node_modules/next/dist/bin/next'), 'build'], 'the build failed')

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseAddress, urlOf } from './address.mjs'
@@ -35,10 +35,15 @@ export const runServer = (mode) =>
 function checkDataFolder() {
   const folder = resolve(process.env.SLUICE_DATA_DIR?.trim() || 'data')
   const probe = join(folder, `.probe-${process.pid}`)
-  mkdirSync(folder, { recursive: true })
-  accessSync(folder, constants.W_OK)
-  writeFileSync(probe, '')
-  rmSync(probe)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw new Refusal(
+      `the data folder ${folder} can't be written (${error.code}). Make it writable, or choose another one: SLUICE_DATA_DIR=/path npm start`,
+    )
+  }
 }
 
 async function serve(mode, node, address) {
@@ -73,7 +78,7 @@ function passOn(stream) {
   stream.setEncoding('utf8').on('data', (chunk) => {
     const lines = chunk
       .split('\n')
-      .filter((line) => line.trim() && !/^\s*(▲|✓ (Ready|Starting)|- (Local|Network|Environments))/.test(line))
+      .filter((line) => line.trim() && !/^\s*(▲|✓ (Ready|Starting|Running)|- (Local|Network|Environments))/.test(line))
     if (lines.length > 0) say(lines.join('\n'))
   })
 }

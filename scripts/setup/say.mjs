@@ -30,7 +30,7 @@ export function refusalOfDisk(error) {
     case 'EACCES':
     case 'EPERM':
       return new Refusal(
-        `${place} can't be written (${error.code}). Make the folder writable, or choose another one for the data: SLUICE_DATA_DIR=/path npm start`,
+        `${place} can't be written (${error.code}). Make the project's folder writable for this user, then run it again.`,
       )
     case 'ENOSPC':
     case 'EDQUOT':

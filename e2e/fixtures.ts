@@ -1,0 +1,65 @@
+import { test as base, type Page } from '@playwright/test'
+import type { Locale } from '@/lib/contracts/localized'
+import type { Role } from '@/lib/contracts/user'
+import { type OwnServer, startOwnServer } from './server'
+
+export { expect } from '@playwright/test'
+
+/** The accessible name of the composer in both languages. */
+const composer = /^(message to sluice|message|给 Sluice 的消息|消息)/i
+
+export interface PersonOptions {
+  locale?: Locale
+  /** Another server than the shared one. */
+  server?: OwnServer
+}
+
+interface Fixtures {
+  /** Signs this page's browser in with one click's request and opens the start page. */
+  signIn(role: Role): Promise<void>
+  /** Says something in the open conversation (or a new one) and returns when it stands in the thread. */
+  ask(text: string): Promise<void>
+  /** A second person: a signed-in page in a browser context of its own. */
+  person(role: Role, options?: PersonOptions): Promise<Page>
+  /** A server that the spec may crash and start again. */
+  ownServer: OwnServer
+}
+
+export const test = base.extend<Fixtures>({
+  signIn: async ({ page }, use) => {
+    await use((role) => signInAs(page, role))
+  },
+  ask: async ({ page }, use) => {
+    await use((text) => askOn(page, text))
+  },
+  person: async ({ browser, baseURL }, use) => {
+    const pages: Page[] = []
+    await use(async (role, { locale = 'en', server } = {}) => {
+      const context = await browser.newContext({ baseURL: server?.url ?? baseURL, locale })
+      const page = await context.newPage()
+      pages.push(page)
+      await signInAs(page, role)
+      return page
+    })
+    for (const page of pages) await page.context().close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's pattern
+  ownServer: async ({}, use) => {
+    const server = await startOwnServer()
+    await use(server)
+    await server.stop()
+  },
+})
+
+export async function signInAs(page: Page, role: Role): Promise<void> {
+  const response = await page.request.post('/api/demo/sign-in', { data: { role } })
+  if (!response.ok()) throw new Error(`sign-in as ${role} failed: ${response.status()} ${await response.text()}`)
+  await page.goto('/')
+}
+
+export async function askOn(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: composer })
+  await box.fill(text)
+  await box.press('Enter')
+  await page.getByRole('log').getByText(text).first().waitFor()
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { freePort, freshFolder, serverEnv } from './address'
+
+export interface OwnServer {
+  readonly url: string
+  readonly dataDir: string
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>
+  /** As a crash would: SIGKILL to the server process, nothing is told. */
+  crash(): Promise<void>
+  /** As an operator would: SIGTERM. */
+  stop(): Promise<void>
+}
+
+/** A server that a spec may end and start again, apart from the one that the other specs share. */
+export async function startOwnServer(extraEnv: Record<string, string> = {}): Promise<OwnServer> {
+  const port = freePort()
+  const dataDir = freshFolder('own')
+  const url = `http://127.0.0.1:${port}`
+  let running: ChildProcess
+
+  const start = async () => {
+    running = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: { ...process.env, ...serverEnv(port, dataDir), ...extraEnv },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await answers(url, running)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (running.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, 'exit')
+    // The script would end its server orderly; a crash hits the server itself.
+    for (const pid of signal === 'SIGKILL' ? childrenOf(running.pid) : []) process.kill(pid, 'SIGKILL')
+    running.kill(signal)
+    await ended
+  }
+
+  await start()
+  return { url, dataDir, start, crash: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`)
+    const response = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((wake) => setTimeout(wake, 100))
+  }
+  throw new Error(`${url} did not answer`)
+}
+
+/** Linux only, like the sandbox that these tests run in. */
+function childrenOf(pid: number | undefined): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => parentOf(candidate) === pid)
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined // ended meanwhile
+  }
+}
