@@ -3,8 +3,6 @@ import type { Locale } from '@/lib/contracts/localized'
 import type { Role } from '@/lib/contracts/user'
 import { type OwnServer, startOwnServer } from './server'
 
-export { expect } from '@playwright/test'
-
 /** The accessible name of the composer in both languages. */
 const composer = /^(message to sluice|message|给 Sluice 的消息|消息)/i
 

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures'
+import { expect } from '@playwright/test'
+import { test } from './fixtures'
 
 test('the server says that it is up, without being asked who one is', async ({ request }) => {
   const response = await request.get('/api/health')
