@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { impactReportSchema } from './lineage'
+import { columnChangeSchema, impactReportSchema } from './lineage'
 import { planSchema, releaseItemSchema } from './release'
 
 /** A typed place in a conversation's state. Hooks write it, attachments and the loop read it. */
@@ -13,7 +13,10 @@ const stateKey = <T>(name: string, schema: z.ZodType<T>): StateKey<T> => ({ name
 /** Impact reports not yet told to the model; cleared when an attachment has told them. */
 export const riskReports = stateKey('risk-reports', z.array(impactReportSchema))
 /** Tables whose columns the model knows from before a write; cleared when told. */
-export const staleTables = stateKey('stale-tables', z.array(z.object({ tableId: z.string(), table: z.string(), version: z.number().int() })))
+export const staleTables = stateKey(
+  'stale-tables',
+  z.array(z.object({ tableId: z.string(), table: z.string(), version: z.number().int() })),
+)
 /** What happened outside the run (a late receipt, a rejected card), one sentence each; cleared when told. */
 export const notices = stateKey('notices', z.array(z.string()))
 /** The plan panel: steps and release items. */
@@ -24,9 +27,23 @@ export const scriptBases = stateKey(
   'script-bases',
   z.record(z.string(), z.object({ taskId: z.string(), version: z.number().int(), snapshotPath: z.string() })),
 )
-/** Tool results that were put into files: path by tool call id. */
+/** The same for columns files of tables. */
+export const columnBases = stateKey(
+  'column-bases',
+  z.record(z.string(), z.object({ tableId: z.string(), version: z.number().int(), snapshotPath: z.string() })),
+)
+/** What this conversation changed in tables' columns: the losses in a script that the person has asked for. */
+export const tableChanges = stateKey(
+  'table-changes',
+  z.array(z.object({ tableId: z.string(), table: z.string(), changes: z.array(columnChangeSchema) })),
+)
 export const phaseState = stateKey('phase', z.enum(['design', 'decompose', 'execute', 'verify']))
 
 /** The authorisation mark of a guarded tool (`required-state` in the configuration); written by a decision only. */
-export const confirmation = (requiredState: string): StateKey<{ interactionId: string; digest: string; optionId: string }> =>
-  stateKey(`confirm:${requiredState}`, z.object({ interactionId: z.string(), digest: z.string(), optionId: z.string() }))
+export const confirmation = (
+  requiredState: string,
+): StateKey<{ interactionId: string; digest: string; optionId: string }> =>
+  stateKey(
+    `confirm:${requiredState}`,
+    z.object({ interactionId: z.string(), digest: z.string(), optionId: z.string() }),
+  )

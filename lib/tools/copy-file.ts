@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { defineTool } from './define-tool'
-import { editablePath, fileChangeSchema, pathSchema } from './file-shapes'
+import { editablePath, fileChangeSchema, pathSchema } from './parts/file-shapes'
 
 export const copyFile = defineTool({
   name: 'copy_file',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { defineTool } from './define-tool'
-import { editablePath, fileChangeSchema } from './file-shapes'
-import { findRetypedFile } from './retyped-file'
+import { editablePath, fileChangeSchema } from './parts/file-shapes'
+import { findRetypedFile } from './parts/retyped-file'
 
 const editAdvice = 'To change an existing text, copy_file its snapshot and edit the copy with str_replace.'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool } from './define-tool'
-import { queryResultSchema, queryText } from './query-text'
+import { queryResultSchema, queryText } from './parts/query-text'
 
 export const executeSql = defineTool({
   name: 'execute_sql',

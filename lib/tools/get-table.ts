@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { labelData, oneLine } from '@/lib/contracts/labelled-data'
 import { AppError } from '@/lib/errors'
 import { defineTool } from './define-tool'
-import { columnSchema, layerSchema } from './platform-shapes'
-import { requireTable } from './require-object'
+import { columnSchema, layerSchema } from './parts/platform-shapes'
+import { requireTable } from './parts/require-object'
 
 export const getTable = defineTool({
   name: 'getTable',

@@ -3,9 +3,9 @@ import { isFileHandle } from '@/lib/contracts/file-handle'
 import { labelData, oneLine } from '@/lib/contracts/labelled-data'
 import { AppError } from '@/lib/errors'
 import { defineTool } from './define-tool'
-import { taskInfoSchema } from './platform-shapes'
-import { taskLine } from './platform-text'
-import { requireTask } from './require-object'
+import { taskInfoSchema } from './parts/platform-shapes'
+import { taskLine } from './parts/platform-text'
+import { requireTask } from './parts/require-object'
 
 export const getTask = defineTool({
   name: 'getTask',

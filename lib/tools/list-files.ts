@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { labelData } from '@/lib/contracts/labelled-data'
 import { defineTool } from './define-tool'
-import { pathSchema, workspaceFileSchema } from './file-shapes'
-import { pageSchema } from './platform-shapes'
+import { pathSchema, workspaceFileSchema } from './parts/file-shapes'
+import { pageSchema } from './parts/platform-shapes'
 
 const fileLimit = 200
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import type { PackMode } from '@/lib/platform/port'
 import { defineTool, type ToolContext } from './define-tool'
-import { packSchema } from './platform-shapes'
-import { packText } from './platform-text'
-import { writeContext } from './write-context'
+import { packSchema } from './parts/platform-shapes'
+import { packText } from './parts/platform-text'
+import { writeContext } from './parts/write-context'
 
 const modes: readonly string[] = ['direct', 'approval', 'draft'] satisfies PackMode[]
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { labelData } from '@/lib/contracts/labelled-data'
 import { defineTool } from './define-tool'
-import { linesOf, shownLine } from './file-lines'
-import { pathSchema } from './file-shapes'
+import { linesOf, shownLine } from './parts/file-lines'
+import { pathSchema } from './parts/file-shapes'
 
 const lineLimit = 240
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { oneLine } from '@/lib/contracts/labelled-data'
 import { defineTool } from './define-tool'
-import { layerSchema, pageSchema } from './platform-shapes'
-import { pageText } from './platform-text'
+import { layerSchema, pageSchema } from './parts/platform-shapes'
+import { pageText } from './parts/platform-text'
 
 const found = z.object({
   id: z.string(),

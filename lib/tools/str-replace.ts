@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { defineTool } from './define-tool'
-import { lineAt, linesOf } from './file-lines'
-import { editablePath, fileChangeSchema } from './file-shapes'
+import { lineAt, linesOf } from './parts/file-lines'
+import { editablePath, fileChangeSchema } from './parts/file-shapes'
 
 const placesShown = 10
 

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { columnChangeSchema } from '@/lib/contracts/lineage'
 import { AppError } from '@/lib/errors'
 import type { Table } from '@/lib/platform/port'
-import { columnChanges, columnChangeText } from './column-changes'
-import { applyColumnOps, type ColumnInput, columnOpSchema } from './column-op'
+import { diffColumns } from '@/lib/sql/ddl/diff-columns'
 import { defineTool, type ToolContext } from './define-tool'
-import { pathSchema } from './file-shapes'
-import { layerSchema } from './platform-shapes'
-import { requireTable } from './require-object'
-import { writeContext } from './write-context'
+import { columnChangeText } from './parts/column-change-text'
+import { applyColumnOps, type ColumnInput, columnOpSchema } from './parts/column-op'
+import { pathSchema } from './parts/file-shapes'
+import { layerSchema } from './parts/platform-shapes'
+import { requireTable } from './parts/require-object'
+import { writeContext } from './parts/write-context'
 
 const columnInput = z.strictObject({
   id: z.string().optional().describe('Stable id of an existing column; without it the column is new'),
@@ -80,7 +81,7 @@ export const upsertTable = defineTool({
       fromVersion,
       version,
       columnCount: columns.length,
-      changes: created ? [] : columnChanges(from?.columns ?? columns, columns),
+      changes: created ? [] : diffColumns(from?.columns ?? columns, columns),
     }
   },
   toModel: (saved) => {

@@ -3,10 +3,10 @@ import { diffText } from '@/lib/contracts/diff-text'
 import { AppError } from '@/lib/errors'
 import type { Platform, Task } from '@/lib/platform/port'
 import { defineTool, type ToolContext } from './define-tool'
-import { pathSchema } from './file-shapes'
-import { taskTypeSchema } from './platform-shapes'
-import { requireTask } from './require-object'
-import { writeContext } from './write-context'
+import { pathSchema } from './parts/file-shapes'
+import { taskTypeSchema } from './parts/platform-shapes'
+import { requireTask } from './parts/require-object'
+import { writeContext } from './parts/write-context'
 
 const inputSchema = z.strictObject({
   taskId: z.string().min(1).max(200).optional().describe('Id of the task to change; absent = a new task'),

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors'
 import { prepare, publish, readRegular, removeRegular, statRegular, walkRegular } from './disk-file'
 import { type FileIndex, type IndexEntry, loadIndex, saveIndex, versionOf } from './file-index'
 import { parseFilePath, type VirtualPath } from './virtual-path'
-import type { FileBase } from './workspace'
+import type { FileBase, SavedSnapshot } from './workspace'
 
 const fileCountLimit = 2000
 const totalSizeLimit = 200 * 1024 * 1024
@@ -60,14 +60,14 @@ export function storeFile(folder: WorkspaceFolder, file: VirtualPath, bytes: Buf
 }
 
 /** A changed snapshot keeps its older bytes in the history, so that a working copy can still be compared with what it came from. */
-export function storeSnapshot(folder: WorkspaceFolder, file: VirtualPath, bytes: Buffer): WorkspaceFile {
+export function storeSnapshot(folder: WorkspaceFolder, file: VirtualPath, bytes: Buffer): SavedSnapshot {
   const known = findFile(folder, file)
-  if (!known) return storeFile(folder, file, bytes)
+  if (!known) return { ...storeFile(folder, file, bytes), changed: true }
   const current = readBytes(folder, file)
-  if (current.equals(bytes)) return known
+  if (current.equals(bytes)) return { ...known, changed: false }
   const older = historyNames(file, known.version)
   publish(prepare(folder.temporary, older, current).path, folder.history, older)
-  return storeFile(folder, file, bytes)
+  return { ...storeFile(folder, file, bytes), changed: true }
 }
 
 export function removeFile(folder: WorkspaceFolder, file: VirtualPath): void {

@@ -12,6 +12,11 @@ export interface FileBase {
   text: string
 }
 
+/** `changed` is false when the snapshot had these bytes already. */
+export interface SavedSnapshot extends WorkspaceFile {
+  changed: boolean
+}
+
 /**
  * The files of one conversation. Paths are virtual (`/mnt/user-data/…`, `/mnt/chat-offload/…`; a relative path means user data) and
  * mapped onto a directory of the conversation; nothing outside is reachable, links are not followed. All calls are synchronous:
@@ -29,7 +34,7 @@ export interface Workspace {
    * Saves a read-only snapshot under `/mnt/chat-offload` (or a folder of it); any name is made one safe file name. The same name with
    * other bytes makes a new version, with the same bytes changes nothing; a working copy is never touched.
    */
-  saveSnapshot(name: string, text: string, options?: { folder?: string }): WorkspaceFile
+  saveSnapshot(name: string, text: string, options?: { folder?: string }): SavedSnapshot
   /** Writes a working file; `expectedVersion` (0 = must not exist) guards against a lost update with `conflict`. */
   write(path: string, text: string, options?: { expectedVersion?: number }): WorkspaceFile
   copy(from: string, to: string): { file: WorkspaceFile; created: boolean }

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@/lib/platform/port'
-import type { ToolContext } from './define-tool'
+import type { ToolContext } from '@/lib/tools/define-tool'
 
 /** A write is done in the person's name; the call's id makes it happen at most once. */
 export const writeContext = ({ user, toolCallId, signal }: ToolContext): WriteContext => ({

@@ -1,0 +1,36 @@
+import type { Hook } from '@/lib/agent/hook'
+import { copyFile } from './copy-file'
+import { ddlBodyOffload } from './ddl-body-offload'
+import { ddlColumnsOnload } from './ddl-columns-onload'
+import type { HookServices } from './define-hook'
+import { planUpdate } from './plan-update'
+import { releaseItemCollector } from './release-item-collector'
+import { riskAnalysis } from './risk-analysis'
+import { scriptBaseRecorder } from './script-base-recorder'
+import { tableChangeRecorder } from './table-change-recorder'
+import { tableColumnsOffload } from './table-columns-offload'
+import { taskScriptOffload } from './task-script-offload'
+import { taskScriptOnload } from './task-script-onload'
+import { toolCallIdentity } from './tool-call-identity'
+
+/** Every hook in its order; order is meaning, `docs/hooks.md` says why each stands where it does. */
+export const hooks: readonly Hook<HookServices>[] = [
+  // before a tool: identity and right, then load and freeze the content, then the guard decides on exactly that
+  toolCallIdentity,
+  taskScriptOnload,
+  ddlColumnsOnload,
+  // after the guard: what saves a statement or snapshots a folder before it runs
+
+  // after a tool: collectors read the raw result
+  tableChangeRecorder,
+  riskAnalysis,
+  releaseItemCollector,
+  planUpdate,
+  scriptBaseRecorder,
+  copyFile,
+  // then fields are put into files
+  taskScriptOffload,
+  tableColumnsOffload,
+  ddlBodyOffload,
+  // then formatter, truncator, tool compaction; then projections and the call log
+]

@@ -1,0 +1,36 @@
+import type { ReleaseItem } from '@/lib/contracts/release'
+import { releaseItems } from '@/lib/contracts/state-key'
+import { defineHook } from './define-hook'
+import { changePlan } from './parts/plan-event'
+
+/**
+ * Collects what this conversation saved and nobody has released yet, for the plan panel. The facts are the platform's: an item that
+ * was saved again is replaced, one that was released or withdrawn drops out. The preview of a release never comes from here.
+ */
+export const releaseItemCollector = defineHook({
+  name: 'release-item-collector',
+  kind: 'observe',
+  match: (call) => call.effect === 'write',
+  afterTool: (run, _call, output) => {
+    const known = run.state.get(releaseItems) ?? []
+    const saved = savedIds(output)
+    const ours = new Set([...known.map((item) => item.id), ...saved])
+    const items = run.services.platform.pendingItems(run.user.id).filter((item) => ours.has(item.id))
+    if (known.length === 0 && items.length === 0) return
+    run.state.set(releaseItems, inOrder(known, items))
+    changePlan(run, { releaseItems: inOrder(known, items) })
+  },
+})
+
+/** Ids of what a save returned: the object itself, or the task of a schedule. */
+function savedIds(output: unknown): string[] {
+  const { tableId, taskId, id } = (output ?? {}) as Record<string, unknown>
+  return [tableId, taskId, id].filter((value) => typeof value === 'string')
+}
+
+/** Known items keep their place. */
+function inOrder(known: readonly ReleaseItem[], items: readonly ReleaseItem[]): ReleaseItem[] {
+  const place = new Map(known.map((item, index) => [`${item.kind} ${item.id}`, index]))
+  const at = (item: ReleaseItem) => place.get(`${item.kind} ${item.id}`) ?? known.length
+  return [...items].sort((a, b) => at(a) - at(b))
+}
