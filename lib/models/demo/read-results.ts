@@ -1,0 +1,124 @@
+/** Reads what tools say to the model. Each reader mirrors the `toModel` of one tool. */
+
+export interface FoundTable {
+  name: string
+  id: string
+  layer: string
+  columns: number
+  comment: string
+  matched: string[]
+}
+
+const tableLine = /^(\S+) \(id (\S+), (\w+), (\d+) columns, owner [^)]*\): (.*?)(?:; matching columns: (.*))?$/
+
+export const readTables = (text: string): FoundTable[] =>
+  text.split('\n').flatMap((line) => {
+    const [, name, id, layer, columns, comment, matched] = line.match(tableLine) ?? []
+    return name && id ? [{ name, id, layer: layer ?? '', columns: Number(columns), comment: comment ?? '', matched: matched?.split(', ') ?? [] }] : []
+  })
+
+export interface ReadTable {
+  name: string
+  id: string
+  layer: string
+  owner: string
+  version: number
+  comment: string
+  columnCount: number
+  partitionColumns: string[]
+  columns: Array<{ name: string; type: string; comment: string }>
+  /** Where the columns of a wide table were put. */
+  columnsFile: string | undefined
+}
+
+export function readTable(text: string): ReadTable | undefined {
+  const head = text.match(/^(\S+) \(id (\S+), (\w+), owner ([^,]*), version (\d+), [^)]*\): (.*)/)
+  if (!head) return undefined
+  const [, name = '', id = '', layer = '', owner = '', version, comment = ''] = head
+  const columns = text.split('\n').flatMap((line) => {
+    const [, column, type, note] = line.match(/^(\w+) (.+?) \(id [^)]+\)(?: partition key)?: ?(.*)$/) ?? []
+    return column && type ? [{ name: column, type, comment: note ?? '' }] : []
+  })
+  const count = text.match(/(\d+) of (\d+) columns/)
+  return {
+    name,
+    id,
+    layer,
+    owner,
+    version: Number(version),
+    comment,
+    columnCount: Number(count?.[2] ?? text.match(/(\d+) columns/)?.[1] ?? columns.length),
+    partitionColumns: text.match(/partition keys: ([^.\n]*)/)?.[1]?.split(', ').filter((key) => key !== 'none') ?? [],
+    columns,
+    columnsFile: text.match(/(\/mnt\/chat-offload\/\S+)/)?.[1],
+  }
+}
+
+export interface FoundTask {
+  name: string
+  id: string
+  status: string
+  comment: string
+}
+
+const taskLine = /^(\S+) \(id (\S+), (?:sql|python|sync|quality), (online|offline|frozen), [^)]*\): ?(.*)$/
+
+export const readTasks = (text: string): FoundTask[] =>
+  text.split('\n').flatMap((line) => {
+    const [, name, id, status, comment] = line.match(taskLine) ?? []
+    return name && id ? [{ name, id, status: status ?? '', comment: comment ?? '' }] : []
+  })
+
+export interface ReadTask extends FoundTask {
+  reads: string[]
+  writes: string[]
+  /** The script's snapshot. */
+  snapshot: string | undefined
+  characters: number | undefined
+}
+
+export function readTask(text: string): ReadTask | undefined {
+  const found = readTasks(text)[0]
+  if (!found) return undefined
+  const list = (pattern: RegExp) => text.match(pattern)?.[1]?.split(', ').filter((name) => name !== 'nothing') ?? []
+  const length = text.match(/([\d,]+) char(?:acter)?s/)?.[1]
+  return {
+    ...found,
+    reads: list(/^reads ([^;]*);/m),
+    writes: list(/writes ([^;]*);/),
+    snapshot: text.match(/(\/mnt\/chat-offload\/[^\s)]+)/)?.[1],
+    characters: length === undefined ? undefined : Number(length.replaceAll(',', '')),
+  }
+}
+
+/** Line numbers and lines of a searchFile result. */
+export const readMatches = (text: string): Array<{ line: number; text: string }> =>
+  text.split('\n').flatMap((row) => {
+    const [, line, match] = row.match(/^(\d+)\t(.*)$/) ?? []
+    return line && match !== undefined ? [{ line: Number(line), text: match }] : []
+  })
+
+/** `Copied to <path> (…`. */
+export const readCopiedPath = (text: string): string | undefined => text.match(/Copied to (\S+)/)?.[1]
+
+export interface ReadInstance {
+  id: string
+  task: string
+  bizdate: string
+  kind: string
+  status: string
+  message: string
+}
+
+export const readInstances = (text: string): ReadInstance[] =>
+  text.split('\n').flatMap((line) => {
+    const [, id, task, bizdate, kind, status, message] =
+      line.match(/^(\S+) (\S+) (\d{4}-\d\d-\d\d) (cycle|backfill|manual|dry-run) (\w+)(?:, \d+ rows)?(?:: (.*))?$/) ?? []
+    return id && task && bizdate && status ? [{ id, task, bizdate, kind: kind ?? '', status, message: message ?? '' }] : []
+  })
+
+/** `3 of 12 tables`: how many of how many. */
+export function readTotals(text: string): { returned: number; total: number } | undefined {
+  const found = text.match(/([\d,]+) of ([\d,]+)/)
+  return found ? { returned: Number(found[1]?.replaceAll(',', '')), total: Number(found[2]?.replaceAll(',', '')) } : undefined
+}
