@@ -1,0 +1,129 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { attachments } from './attachments'
+import { hooks } from './hooks'
+import { isTest, readSource, sourceFiles } from './testing/source-files'
+import { tools } from './tools'
+
+const kebab = (name: string) =>
+  name
+    .replaceAll('_', '-')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+const nameOf = (file: string) => basename(file, extname(file))
+
+/** Files directly in `folder` whose text defines what the registry lists; helpers define nothing. */
+const definersIn = (folder: string, defines: RegExp): string[] =>
+  readdirSync(folder)
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && defines.test(readSource(`${folder}/${file}`)))
+    .map((file) => `${folder}/${file}`)
+
+const registries = [
+  { what: 'hook', files: definersIn('lib/hooks', /= defineHook\(/), names: hooks.map(({ name }) => name) },
+  { what: 'tool', files: definersIn('lib/tools', /= defineTool[(<]/), names: tools.map(({ name }) => kebab(name)) },
+  {
+    what: 'attachment',
+    files: definersIn('lib/attachments', /= defineAttachment\(/),
+    names: attachments.map(({ name }) => name),
+  },
+]
+
+describe.each(registries)('each $what', ({ files, names }) => {
+  test('is registered exactly once, under the name of its file', () => {
+    expect(files.length).toBeGreaterThan(0)
+    expect(names.toSorted()).toEqual(files.map(nameOf).toSorted())
+  })
+
+  test.each(files)('%s has a test beside it', (file) => {
+    expect(existsSync(file.replace(/\.ts$/, '.test.ts'))).toBe(true)
+  })
+})
+
+describe('each card', () => {
+  const cards = readdirSync('components/cards').filter((file) => /-card\.tsx$/.test(file))
+  const registry = () => readSource('components/cards/registry.tsx')
+
+  test.each(cards)('%s is in the registry, imported once', (file) => {
+    expect(registry().split(`'./${nameOf(file)}'`)).toHaveLength(2)
+  })
+
+  test.each(cards)('%s has a test beside it', (file) => {
+    const stem = `components/cards/${nameOf(file)}.test`
+
+    expect(existsSync(`${stem}.tsx`) || existsSync(`${stem}.ts`)).toBe(true)
+  })
+})
+
+describe('tests', () => {
+  const tests = sourceFiles().filter(isTest)
+
+  test('replace no module: every part is run for real', () => {
+    // Spelled so that this line is not its own finding.
+    const mocking = new RegExp(`\\bvi\\.(${['mock', 'doMock'].join('|')})\\(`)
+
+    expect(tests.filter((file) => mocking.test(readSource(file)))).toEqual([])
+  })
+
+  test('are never left focused or switched off', () => {
+    const left = /\b(test|it|describe)\.(only|skip|fixme|todo)\(/
+
+    expect(tests.filter((file) => left.test(readSource(file).replaceAll(/^.*const left = .*$/gm, '')))).toEqual([])
+  })
+
+  test.each(hooks.filter(({ kind }) => kind === 'gate').map(({ name }) => name))(
+    'the gate %s has one in which something throws inside it',
+    (name) => {
+      const titles = [
+        ...readSource(`lib/hooks/${name}.test.ts`).matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])(.*?)\1/g),
+      ]
+
+      expect(
+        titles.map(([, , title = '']) => title).filter((title) => /throws|breaks|fails closed/.test(title)),
+      ).not.toEqual([])
+    },
+  )
+})
+
+describe('translations', () => {
+  const read = (locale: string) => flatten(JSON.parse(readSource(`messages/${locale}.json`)))
+  const placeholders = (text: string) =>
+    [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort()
+
+  test('have equal keys in both languages', () => {
+    expect([...read('zh-CN').keys()].toSorted()).toEqual([...read('en').keys()].toSorted())
+  })
+
+  test('use the same values in each sentence, and none is empty', () => {
+    const chinese = read('zh-CN')
+
+    for (const [key, text] of read('en')) {
+      expect(text.trim(), key).not.toBe('')
+      expect((chinese.get(key) ?? '').trim(), key).not.toBe('')
+      expect(placeholders(chinese.get(key) ?? ''), key).toEqual(placeholders(text))
+    }
+  })
+})
+
+function flatten(messages: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  )
+}
+
+test('files are small: median at most 70 lines, nine in ten under 170', () => {
+  const lengths = sourceFiles()
+    .filter((file) => !isTest(file))
+    .map((file) => readSource(file).split('\n').length - 1)
+    .sort((a, b) => a - b)
+  const at = (share: number) => lengths[Math.floor(share * (lengths.length - 1))] ?? 0
+
+  process.stdout.write(
+    `${lengths.length} files, median ${at(0.5)} lines, 90th percentile ${at(0.9)}, longest ${lengths.at(-1)}\n`,
+  )
+
+  expect(at(0.5)).toBeLessThanOrEqual(70)
+  expect(at(0.9)).toBeLessThan(170)
+})
