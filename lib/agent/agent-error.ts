@@ -1,8 +1,18 @@
 import type { ErrorCode } from '@/lib/contracts/error-code'
 
 export const agentErrorTypes = [
-  'rate_limit', 'model_error', 'timeout', 'network_error', 'tool_error', 'max_steps', 'schema_error',
-  'auth_error', 'aborted', 'truncated', 'content_filter', 'internal',
+  'rate_limit',
+  'model_error',
+  'timeout',
+  'network_error',
+  'tool_error',
+  'max_steps',
+  'schema_error',
+  'auth_error',
+  'aborted',
+  'truncated',
+  'content_filter',
+  'internal',
 ] as const satisfies readonly ErrorCode[]
 export type AgentErrorType = (typeof agentErrorTypes)[number]
 

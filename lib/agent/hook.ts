@@ -11,10 +11,29 @@ export type HookKind = 'observe' | 'transform' | 'gate'
 
 /** Every slot in firing order; `docs/hooks.md` has a row for each. */
 export const slotNames = [
-  'beforeAgent', 'onResume', 'beforeMessageCompact', 'afterMessageCompact', 'beforeStep',
-  'onStream', 'onReasoning', 'onReasoningEnd', 'onStreamEnd', 'afterModel', 'beforeTools', 'beforeTool',
-  'onToolError', 'afterTool', 'beforeToolCompact', 'afterToolCompact', 'afterStep', 'onPhaseComplete',
-  'finalizeContent', 'afterAgent', 'onError', 'onFinally', 'onRunEvent',
+  'beforeAgent',
+  'onResume',
+  'beforeMessageCompact',
+  'afterMessageCompact',
+  'beforeStep',
+  'onStream',
+  'onReasoning',
+  'onReasoningEnd',
+  'onStreamEnd',
+  'afterModel',
+  'beforeTools',
+  'beforeTool',
+  'onToolError',
+  'afterTool',
+  'beforeToolCompact',
+  'afterToolCompact',
+  'afterStep',
+  'onPhaseComplete',
+  'finalizeContent',
+  'afterAgent',
+  'onError',
+  'onFinally',
+  'onRunEvent',
 ] as const
 export type SlotName = (typeof slotNames)[number]
 export type ModelMessage = LanguageModelV4Message
@@ -147,7 +166,10 @@ export interface Hook<S = unknown> {
   /** Once, when a parked run goes on, with the call that was decided. */
   onResume?(run: Run<S>, call: ToolCall): Awaitable<void>
   /** Before old messages are summarised; `run.skip()` leaves them. */
-  beforeMessageCompact?(run: Run<S>, plan: { messages: readonly ModelMessage[]; estimatedTokens: number }): Awaitable<void>
+  beforeMessageCompact?(
+    run: Run<S>,
+    plan: { messages: readonly ModelMessage[]; estimatedTokens: number },
+  ): Awaitable<void>
   /** After it, also when it failed and the history is unchanged. */
   afterMessageCompact?(run: Run<S>, result: { ok: boolean; before: number; after: number }): Awaitable<void>
   /** Before each model call. Nothing = as it is. */
@@ -161,7 +183,10 @@ export interface Hook<S = unknown> {
   /** After the answer is complete, before any tool runs. */
   afterModel?(run: Run<S>, answer: ModelAnswer): Awaitable<void>
   /** Once for the batch of calls; may block single calls by id. */
-  beforeTools?(run: Run<S>, calls: readonly ToolCall[]): Awaitable<Record<string, { code: string; message: string }> | undefined>
+  beforeTools?(
+    run: Run<S>,
+    calls: readonly ToolCall[],
+  ): Awaitable<Record<string, { code: string; message: string }> | undefined>
   /**
    * Per call, in model order. Only a gate decides; a transform may answer a read call. A grant binds the arguments it was
    * given for: a rewrite after it blocks the call. Later hooks see the rewritten call.
@@ -181,7 +206,10 @@ export interface Hook<S = unknown> {
   /** The final text, a pipeline; nothing = unchanged. */
   finalizeContent?(run: Run<S>, content: string): Awaitable<string | undefined>
   /** Once, when the run ended well or is parked. Reverse order. */
-  afterAgent?(run: Run<S>, outcome: { type: 'success' | 'interrupt' | 'cancelled'; stopReason?: string }): Awaitable<void>
+  afterAgent?(
+    run: Run<S>,
+    outcome: { type: 'success' | 'interrupt' | 'cancelled'; stopReason?: string },
+  ): Awaitable<void>
   /** The run failed. Nothing = rethrow. The first decision counts. */
   onError?(run: Run<S>, error: AgentError): Awaitable<ErrorDecision | undefined>
   /** Always, last. Reverse order. */

@@ -48,7 +48,13 @@ export interface RunStore {
   }): void
 
   /** A person is asked: writes the interaction with its preview; the call waits. Returns the interaction for the interrupt. */
-  callParked(boundary: { call: ToolCall; request: unknown; state: Record<string, unknown>; events: RunEvent[]; firings: HookFiring[] }): {
+  callParked(boundary: {
+    call: ToolCall
+    request: unknown
+    state: Record<string, unknown>
+    events: RunEvent[]
+    firings: HookFiring[]
+  }): {
     interactionId: string
     expiresAt: string
   }

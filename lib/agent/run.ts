@@ -1,0 +1,136 @@
+import type { RunEvent, TokenUsage } from '@/lib/contracts/run-event'
+import type { AgentTool } from '@/lib/contracts/tool'
+import type { AgentError } from './agent-error'
+import { createHistory, type History } from './history'
+import type {
+  HookFiring,
+  ModelAnswer,
+  ModelConfig,
+  ModelMessage,
+  PhaseChange,
+  RunContext,
+  ToolCall,
+  ToolEvent,
+} from './hook'
+import { createHookChain, type HookChain } from './hook-chain'
+import { createRunContext } from './run-context'
+import { type AgentRunOptions, defaultLimits, type Interrupt, type RunLimits } from './run-options'
+import { createRunState, type RunStateValues } from './run-state'
+
+/** What the loop knows about the run it works on. Only files of this folder see it; hooks get `context`. */
+export interface Run<S = unknown> {
+  readonly options: AgentRunOptions<S>
+  readonly limits: RunLimits
+  readonly chain: HookChain<S>
+  readonly context: RunContext<S>
+  readonly history: History
+  readonly state: RunStateValues
+  /** Fires on a stop from outside; `stop()` leaves it alone. */
+  readonly signal: AbortSignal
+  step: number
+  config: ModelConfig
+  tools: readonly AgentTool[]
+  /** What this step shows the model instead of the history; undefined = the history. */
+  stepMessages: readonly ModelMessage[] | undefined
+  response: ModelAnswer | undefined
+  usage: TokenUsage | undefined
+  cumulativeUsage: TokenUsage
+  toolCalls: readonly ToolCall[]
+  toolEvents: ToolEvent[]
+  finalContent: string | undefined
+  /** Message that carries the final text, if it was streamed. */
+  finalMessageId: string | undefined
+  error: AgentError | undefined
+  stopped: boolean
+  stopReason: string | undefined
+  skipRequested: boolean
+  errorRetries: number
+  errorContinues: number
+  /** Aborts the model's stream while there is one. */
+  cutStream: (() => void) | undefined
+  readonly interrupts: Interrupt[]
+  readonly phases: PhaseChange[]
+  pendingEvents: RunEvent[]
+  readonly firings: Map<string | undefined, HookFiring[]>
+}
+
+export function createRun<S>(options: AgentRunOptions<S>): Run<S> {
+  const firings = new Map<string | undefined, HookFiring[]>()
+  const record = (firing: HookFiring, callId: string | undefined) => {
+    const list = firings.get(callId)
+    if (list) list.push(firing)
+    else firings.set(callId, [firing])
+  }
+  const history = createHistory(options.store.loadMessages())
+  const state = createRunState(options.store.loadState(), (key) =>
+    options.log?.('stored state does not fit its schema', { key }),
+  )
+  const run: Omit<Run<S>, 'context'> = {
+    options,
+    limits: { ...defaultLimits, ...options.limits },
+    chain: createHookChain(options.hooks, record),
+    history,
+    state,
+    signal: options.signal,
+    step: options.store.stepsTaken(),
+    config: options.config,
+    tools: options.tools,
+    stepMessages: undefined,
+    response: undefined,
+    usage: undefined,
+    cumulativeUsage: {},
+    toolCalls: [],
+    toolEvents: [],
+    finalContent: undefined,
+    finalMessageId: undefined,
+    error: undefined,
+    stopped: false,
+    stopReason: undefined,
+    skipRequested: false,
+    errorRetries: 0,
+    errorContinues: 0,
+    cutStream: undefined,
+    interrupts: options.callsOnly ? [] : [...(options.stillWaiting ?? [])],
+    phases: [],
+    pendingEvents: [],
+    firings,
+  }
+  return Object.assign(run, { context: createRunContext(run) })
+}
+
+/** Queues an event for the boundary that commits next. */
+export const emit = <S>(run: Pick<Run<S>, 'pendingEvents'>, event: RunEvent): void => {
+  run.pendingEvents.push(event)
+}
+
+/** Whether no model call and no tool body may start any more. */
+export const isOver = <S>(run: Run<S>): boolean => run.stopped || run.signal.aborted
+
+/** What a boundary commits beside its own matter: changed state, queued events followed by `own`, firings of the call or the run. */
+export function takeBoundary<S>(run: Run<S>, own: readonly RunEvent[] = [], callId?: string) {
+  const events = run.pendingEvents.length > 0 ? [...run.pendingEvents, ...own] : [...own]
+  run.pendingEvents = []
+  const firings = run.firings.get(callId) ?? []
+  run.firings.delete(callId)
+  return { state: run.state.takeChanges(), events, firings }
+}
+
+/** Tells `onRunEvent` what has been committed. */
+export async function announce<S>(run: Run<S>, events: readonly RunEvent[]): Promise<void> {
+  if (!run.chain.has('onRunEvent')) return
+  for (const event of events) await run.chain.onRunEvent(run.context, event)
+}
+
+/** Fires `onPhaseComplete` for every transition since the last safe point. */
+export async function completePhases<S>(run: Run<S>): Promise<void> {
+  for (let phase = run.phases.shift(); phase; phase = run.phases.shift())
+    await run.chain.onPhaseComplete(run.context, phase)
+}
+
+/** Stores queued events and state when there are any and no boundary is near. */
+export async function savePending<S>(run: Run<S>): Promise<void> {
+  const { state, events, firings } = takeBoundary(run)
+  if (events.length === 0 && firings.length === 0 && Object.keys(state).length === 0) return
+  run.options.store.saved({ state, events, firings })
+  await announce(run, events)
+}

@@ -1,0 +1,67 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { AgentError } from './agent-error'
+import { openAnswer, takePart } from './answer-stream'
+import { compactMessages } from './compaction'
+import type { ModelAnswer } from './hook'
+import { callModel, type ModelReply } from './model-call'
+import { buildRequest } from './model-request'
+import { emit, isOver, type Run } from './run'
+import { commitAnswer } from './step-answer'
+import { requestStep, type StepPlan, stepName } from './step-plan'
+import { type ProposedCall, runBatch } from './tool-batch'
+
+/** `ended`: the answer stands, no further model call is wanted. */
+export type StepOutcome = 'goes-on' | 'ended'
+
+/** One step: tells attachments, asks the model, commits its answer, runs its calls. */
+export async function takeStep<S>(run: Run<S>): Promise<StepOutcome> {
+  await compactMessages(run)
+  const plan = isOver(run) ? undefined : await requestStep(run)
+  if (!plan) return 'ended'
+  const reply = plan.response ? answerOfHook(run, plan.response.text) : await ask(run, plan)
+  const calls = await commitAnswer(run, plan.tools, reply)
+  if (reply.cutShort || !run.response) return 'ended'
+  const isFinal = await followUp(run, run.response, calls)
+  if (reply.answer.finish?.unified === 'length') {
+    throw new AgentError('truncated', 'The answer was cut at the output limit of the model.', false)
+  }
+  return calls.length === 0 || isFinal || run.interrupts.length > 0 || isOver(run) ? 'ended' : 'goes-on'
+}
+
+/** What comes after an answer: its calls and the end of the step. Resolves with true when a final tool has given the answer. */
+async function followUp<S>(run: Run<S>, response: ModelAnswer, calls: readonly ProposedCall[]): Promise<boolean> {
+  const failedGate = await run.chain.afterModel(run.context, response)
+  const { final } = calls.length > 0 ? await runBatch(run, calls, failedGate) : { final: undefined }
+  await run.chain.afterStep(run.context, { ...response, type: calls.length > 0 ? 'tool' : 'text' })
+  emit(run, { type: 'STEP_FINISHED', stepName: stepName(run) })
+  if (!final) return false
+  run.finalContent = final.text
+  run.finalMessageId = final.messageId
+  return true
+}
+
+async function ask<S>(run: Run<S>, plan: StepPlan): Promise<ModelReply> {
+  const model = await modelFor(run, plan.config.model)
+  const { instructions } = run.options
+  return callModel(
+    run,
+    model,
+    buildRequest(instructions, plan.messages ?? run.history.messages, plan.tools, plan.config),
+  )
+}
+
+async function modelFor<S>(run: Run<S>, id: string): Promise<LanguageModelV4> {
+  const { model, resolveModel, config } = run.options
+  if (id === config.model || id === model.modelId) return model
+  if (resolveModel) return resolveModel(id)
+  run.context.log(`no way to get the model ${id}; the run's own answers`, { model: model.modelId })
+  return model
+}
+
+/** A hook has answered: the text goes the way of a model's, so that readers and history see no difference. */
+export function answerOfHook<S>(run: Run<S>, text: string): ModelReply {
+  const stream = openAnswer('hook', (event) => run.options.store.delta(event))
+  takePart(stream, { type: 'text-delta', id: '0', delta: text })
+  stream.answer.finish = { unified: 'stop', raw: 'hook' }
+  return { stream, answer: stream.answer, cutShort: false }
+}
