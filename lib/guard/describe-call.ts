@@ -1,0 +1,81 @@
+import type { Evidence } from '@/lib/contracts/interaction'
+import type { Person } from '@/lib/contracts/user'
+import type { Platform } from '@/lib/platform/port'
+import { makeCard } from './card'
+import { type DigestParts, digestOf, digestParts } from './digest'
+import type { ParkRequest } from './park-request'
+import type { Policy } from './policy'
+import type { Rule } from './policy-rule'
+import type { Subject } from './subject'
+import { subjectReader } from './subjects'
+
+export interface DescribedCall {
+  subject: Subject
+  parts: DigestParts
+  digest: string
+}
+
+/** What the call would do now, with the digest that a grant must carry. */
+export async function describeCall(
+  services: { platform: Platform; policy: Policy },
+  rule: Rule,
+  call: { tool: string; resolved: unknown },
+  actorId: string,
+): Promise<DescribedCall> {
+  const { platform, policy } = services
+  const read = subjectReader(call.tool, rule.preview)
+  const subject = await read({ tool: call.tool, arguments: call.resolved, platform, actorId })
+  const parts = digestParts({
+    tool: call.tool,
+    arguments: call.resolved,
+    environment: policy.environment,
+    baseVersions: subject.baseVersions,
+    changeSet: { items: subject.items.map(itemKey), contents: subject.contents, bound: subject.bound },
+    inputs: inputsThatCount(rule, call.resolved),
+    ruleVersion: rule.version,
+  })
+  return { subject, parts, digest: digestOf(parts) }
+}
+
+const itemKey = ({ kind, op, id, fromVersion, toVersion }: Subject['items'][number]) => ({
+  kind,
+  op,
+  id,
+  fromVersion,
+  toVersion,
+})
+
+/** Arguments that an option shows as inputs: what was previewed is their present value. */
+function inputsThatCount(rule: Rule, resolved: unknown): Record<string, unknown> {
+  const args = (resolved ?? {}) as Record<string, unknown>
+  const fields = rule.options.flatMap((option) => option.inputs).filter((field) => field.argument !== undefined)
+  return Object.fromEntries(fields.map((field) => [field.name, args[field.argument ?? field.name] ?? null]))
+}
+
+/** The preview and the card that a person will see. */
+export function makeParkRequest(
+  described: DescribedCall,
+  context: {
+    rule: Rule
+    environment: string
+    evidence: Evidence[]
+    tool: string
+    resolved: unknown
+    requester: Person
+  },
+): ParkRequest {
+  const { subject, parts, digest } = described
+  const { rule, evidence, tool, environment } = context
+  const { target, baseVersions, items, impacts, severity, facts, undo } = subject
+  return {
+    tool,
+    arguments: context.resolved,
+    contents: subject.contents,
+    preview: { tool, target, environment, baseVersions, items, impacts, severity, evidence, facts, undo },
+    parts,
+    digest,
+    ruleVersion: rule.version,
+    expiresMs: rule.expiresMs,
+    card: makeCard(rule, { severity, evidence }, target.name, context.requester.role),
+  }
+}

@@ -1,0 +1,29 @@
+import type { DisabledReason, Evidence } from '@/lib/contracts/interaction'
+import { type Severity, withinSeverity } from '@/lib/contracts/lineage'
+import type { Role } from '@/lib/contracts/user'
+import { declines } from './policy-check'
+import type { RuleOption } from './policy-rule'
+
+export interface OptionFacts {
+  /** null = analysed, no impact. */
+  severity: Severity | null
+  evidence: readonly Evidence[]
+  /** Of the person who decides. */
+  role: Role
+}
+
+/** Why an option can't be chosen; undefined = it can. The card is drawn from it and the server decides by it. */
+export function disabledReason(option: RuleOption, facts: OptionFacts): DisabledReason | undefined {
+  if (option.roles && !option.roles.includes(facts.role)) {
+    return { code: 'role-not-allowed', params: { roles: option.roles.join(', ') } }
+  }
+  if (declines(option)) return undefined
+  const failed = facts.evidence.filter((row) => row.state === 'fail')
+  if (failed.length > 0 && !option.allowsFailedEvidence) {
+    return { code: 'evidence-failed', params: { evidence: failed.map((row) => row.code).join(', ') } }
+  }
+  if (option.maxSeverity && !withinSeverity(facts.severity ?? undefined, option.maxSeverity)) {
+    return { code: 'severity-too-high', params: { severity: facts.severity ?? '', limit: option.maxSeverity } }
+  }
+  return undefined
+}
