@@ -1,0 +1,120 @@
+import type { Db } from '@/db/client'
+import { type DecisionRow, decisionsOf } from '@/db/ledger/decisions'
+import { findInteraction, type InteractionRow } from '@/db/ledger/interactions'
+import { inTransaction } from '@/db/transaction'
+import { typedNameInput } from '@/lib/contracts/interaction'
+import type { DecisionBody } from '@/lib/contracts/request'
+import type { Person } from '@/lib/contracts/user'
+import { AppError } from '@/lib/errors'
+import { canonicalJson } from './canonical'
+import type { CardRecord } from './card'
+import { checkInputs, type InputProblem } from './input-values'
+import { statusAt, toDecisionView } from './interaction-view'
+import { maySee } from './may-decide'
+import { disabledReason } from './option-allowed'
+import { approverField, type RuleOption } from './policy-rule'
+import { resolveApprover } from './resolve-approver'
+import { type Decided, repeated, writeDecision } from './write-decision'
+
+export interface DecisionRequest {
+  person: Person
+  interactionId: string
+  body: DecisionBody
+  /** Finds a person by account id or by name, for the named approver. */
+  findPerson(idOrName: string): Person | undefined
+  now: Date
+}
+
+/**
+ * A person decides one stage of a card. One transaction, also inside the caller's: decision, grant and status move together or not
+ * at all; the caller adds events and the run. The same body twice gives the same answer, anything else after that stage's decision
+ * is a `decision-conflict` that names the winner.
+ */
+export function decide(db: Db, request: DecisionRequest): Decided {
+  return inTransaction(db, () => {
+    const { person, body, now } = request
+    const row = findInteraction(db, request.interactionId)
+    if (!row || !maySee(row, person)) throw new AppError('not-found', 'There is no such decision.')
+    const decisions = decisionsOf(db, row.id)
+    const same = decisions.find((decision) => isSame(decision, person, body))
+    if (same) return repeated(db, row, same, now)
+    const stage = stageOf(row, decisions, person, now)
+    if (body.digest !== row.digest) throw new AppError('digest-mismatch', 'This is not what the card shows now.')
+    const option = allowedOption(row, stage, person, body.optionId)
+    const { inputs, approver } = checkedInputs(row, option, request)
+    return writeDecision(db, { row, stage, option, inputs, approver, person, now })
+  })
+}
+
+const isSame = (decision: DecisionRow, person: Person, body: DecisionBody): boolean =>
+  decision.actorId === person.id &&
+  decision.optionId === body.optionId &&
+  decision.digest === body.digest &&
+  canonicalJson(decision.inputs) === canonicalJson(withoutTypedName(body.inputs))
+
+/** Which stage the person decides; throws when it isn't theirs, or is over. */
+function stageOf(
+  row: InteractionRow,
+  decisions: readonly DecisionRow[],
+  person: Person,
+  now: Date,
+): 'first' | 'second' {
+  const status = statusAt(row, now)
+  if (status === 'expired')
+    throw new AppError('decision-expired', 'The time to decide is over.', { details: { status } })
+  if (status === 'pending') {
+    if (person.id !== row.requesterId) throw new AppError('forbidden', 'Only the requester decides here.')
+    return 'first'
+  }
+  const isApprover = person.id === row.approverId
+  if (status !== 'awaiting_second' || (person.id === row.requesterId && !isApprover))
+    throw conflict(row, status, decisions)
+  if (!isApprover) throw new AppError('forbidden', 'Only the named approver decides here.')
+  if (person.id === row.requesterId) throw new AppError('second-person-required', 'A second person must decide.')
+  if (person.role === 'analyst') throw new AppError('forbidden', 'This needs an approver.')
+  return 'second'
+}
+
+function conflict(row: InteractionRow, status: string, decisions: readonly DecisionRow[]): AppError {
+  const last = decisions.at(-1)
+  const winner = last && toDecisionView(row.card as CardRecord, last)
+  return new AppError('decision-conflict', 'This was decided already.', {
+    details: { status, ...(winner ? { winner } : {}) },
+  })
+}
+
+/** The same predicate that drew the card, with the role that the person has now. */
+function allowedOption(row: InteractionRow, stage: 'first' | 'second', person: Person, optionId: string): RuleOption {
+  const card = row.card as CardRecord
+  const option = (stage === 'first' ? card.ruleOptions : card.secondRuleOptions).find(
+    (candidate) => candidate.id === optionId,
+  )
+  if (!option) throw new AppError('option-not-allowed', 'The card has no such option.')
+  const reason = disabledReason(option, { severity: card.severity, evidence: card.evidence, role: person.role })
+  if (reason) throw new AppError('option-not-allowed', 'This option is not allowed here.', { details: { reason } })
+  return option
+}
+
+function checkedInputs(row: InteractionRow, option: RuleOption, { body, now, findPerson }: DecisionRequest) {
+  const { values, problems } = checkInputs(option.inputs, withoutTypedName(body.inputs), dayOf(now))
+  const all: Record<string, InputProblem> = { ...problems }
+  const expected = (row.card as CardRecord).targetName
+  if (option.typeToConfirm && body.inputs[typedNameInput] !== expected) all[typedNameInput] = 'name-differs'
+  const field = option.effect === 'route' ? approverField(option) : undefined
+  const approver =
+    field && typeof values[field.name] === 'string'
+      ? resolveApprover(String(values[field.name]), row.requesterId, findPerson)
+      : undefined
+  if (field && !approver && !all[field.name]) all[field.name] = 'not-an-approver'
+  if (Object.keys(all).length > 0)
+    throw new AppError('invalid-inputs', 'Some inputs are not valid.', { details: { fields: all } })
+  return { inputs: values, approver }
+}
+
+/** The day where the server stands, `YYYY-MM-DD`. */
+const dayOf = (now: Date): string => new Intl.DateTimeFormat('sv-SE').format(now)
+
+function withoutTypedName(inputs: Record<string, unknown>): Record<string, unknown> {
+  const { [typedNameInput]: _typed, ...rest } = inputs
+  return rest
+}
