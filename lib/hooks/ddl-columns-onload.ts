@@ -4,6 +4,7 @@ import { columnBases } from '@/lib/contracts/state-key'
 import { AppError } from '@/lib/errors'
 import { defineHook, type HookServices } from './define-hook'
 import { blockOnError } from './parts/block-on-error'
+import { hasApprovedArguments } from './parts/has-approved-arguments'
 import { readWorkingCopy } from './parts/working-copy'
 
 type Run = RunContext<HookServices>
@@ -36,7 +37,8 @@ export const ddlColumnsOnload = defineHook({
   name: 'ddl-columns-onload',
   kind: 'gate',
   match: (call) => call.tool === 'upsertTable',
-  beforeTool: (run, call) => blockOnError(() => load(run, call.resolved as TableInput)),
+  beforeTool: (run, call) =>
+    blockOnError(() => (hasApprovedArguments(run, call) ? undefined : load(run, call.resolved as TableInput))),
 })
 
 function load(run: Run, { columnsFilePath, ...input }: TableInput): BeforeToolDecision | undefined {

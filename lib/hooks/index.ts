@@ -1,4 +1,5 @@
 import type { Hook } from '@/lib/agent/hook'
+import { approvedArguments } from './approved-arguments'
 import { copyFile } from './copy-file'
 import { ddlBodyOffload } from './ddl-body-offload'
 import { ddlColumnsOnload } from './ddl-columns-onload'
@@ -17,6 +18,7 @@ import { toolCallIdentity } from './tool-call-identity'
 export const hooks: readonly Hook<HookServices>[] = [
   // before a tool: identity and right, then load and freeze the content, then the guard decides on exactly that
   toolCallIdentity,
+  approvedArguments,
   taskScriptOnload,
   ddlColumnsOnload,
   // after the guard: what saves a statement or snapshots a folder before it runs

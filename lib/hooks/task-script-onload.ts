@@ -4,6 +4,7 @@ import type { Task } from '@/lib/platform/port'
 import { stripTaskHeader } from '@/lib/platform/task-header'
 import { defineHook, type HookServices } from './define-hook'
 import { blockOnError } from './parts/block-on-error'
+import { hasApprovedArguments } from './parts/has-approved-arguments'
 import { refuseIncomplete } from './parts/refuse-incomplete'
 import { baseOfCopy } from './parts/script-base'
 import { readWorkingCopy } from './parts/working-copy'
@@ -29,7 +30,8 @@ export const taskScriptOnload = defineHook({
   name: 'task-script-onload',
   kind: 'gate',
   match: (call) => call.tool === 'upsertTask',
-  beforeTool: (run, call) => blockOnError(() => load(run, call.resolved as SaveInput)),
+  beforeTool: (run, call) =>
+    blockOnError(() => (hasApprovedArguments(run, call) ? undefined : load(run, call.resolved as SaveInput))),
 })
 
 async function load(run: Run, input: SaveInput): Promise<BeforeToolDecision | undefined> {

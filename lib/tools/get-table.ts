@@ -5,6 +5,9 @@ import { defineTool } from './define-tool'
 import { columnSchema, layerSchema } from './parts/platform-shapes'
 import { requireTable } from './parts/require-object'
 
+/** Columns that a columnQuery gives at most. */
+const matchingLimit = 60
+
 export const getTable = defineTool({
   name: 'getTable',
   effect: 'read',
@@ -22,6 +25,7 @@ export const getTable = defineTool({
     owner: z.string(),
     comment: z.string(),
     version: z.number().int(),
+    newestVersion: z.number().int(),
     publishedVersion: z.number().int().nullable(),
     lifecycleDays: z.number().nullable(),
     columnCount: z.number().int(),
@@ -46,21 +50,23 @@ export const getTable = defineTool({
     return {
       tableId,
       ...rest,
+      newestVersion: newest.version,
       columnCount: columns.length,
       partitionColumns: columns.filter((column) => column.partition).map((column) => column.name),
       ...(columnQuery === undefined ? {} : { columnQuery }),
-      columns: matching,
+      columns: query === undefined ? matching : matching.slice(0, matchingLimit),
     }
   },
   toModel: (table) => {
     const published = table.publishedVersion === null ? 'never published' : `published ${table.publishedVersion}`
     const head = `${table.name} (id ${table.tableId}, ${table.layer}, owner ${oneLine(table.owner, 40)}, version ${table.version}, ${published}): ${oneLine(table.comment)}`
-    if (typeof table.columns === 'string') return `${head}\n${table.columns}`
+    const keys = `partition keys: ${table.partitionColumns.join(', ') || 'none'}`
+    if (typeof table.columns === 'string') return `${head}; ${keys}.\n${table.columns}`
     const lines = table.columns.map(
       (column) =>
         `${column.name} ${column.type} (id ${column.id})${column.partition ? ' partition key' : ''}: ${oneLine(column.comment, 80)}`,
     )
     const matching = table.columnQuery === undefined ? '' : ` matching "${oneLine(table.columnQuery, 100)}"`
-    return `${head}\n${table.columns.length} of ${table.columnCount} columns${matching}; partition keys: ${table.partitionColumns.join(', ') || 'none'}.\n${labelData(`columns of ${table.name}`, lines.join('\n'))}`
+    return `${head}\n${table.columns.length} of ${table.columnCount} columns${matching}; ${keys}.\n${labelData(`columns of ${table.name}`, lines.join('\n'))}`
   },
 })

@@ -75,6 +75,18 @@ export const packSchema = z.object({
 })
 export type PackInfo = z.infer<typeof packSchema>
 
+export const backfillSchema = z.object({
+  id: z.string(),
+  taskIds: z.array(z.string()),
+  from: z.string(),
+  to: z.string(),
+  includeDownstream: z.boolean(),
+  parallelism: z.number().int(),
+  reason: z.string(),
+  status: z.enum(['running', 'done', 'failed', 'cancelled']),
+  instances: z.number().int(),
+})
+
 export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.number().int(), returned: z.number().int(), items: z.array(item) })
 
