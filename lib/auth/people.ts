@@ -35,3 +35,9 @@ async function insertAccount(auth: Auth, input: { name: string; email: string; p
   await context.internalAdapter.linkAccount({ userId: created.id, providerId: 'credential', accountId: created.id, password })
   return created.id
 }
+
+/** By the exact name; undefined when nobody or more than one person has it. */
+export function findPersonNamed(db: Db, name: string): Person | undefined {
+  const found = db.select(columns).from(user).innerJoin(userRole, eq(userRole.userId, user.id)).where(eq(user.name, name)).limit(2).all()
+  return found.length === 1 ? found[0] : undefined
+}

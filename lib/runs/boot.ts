@@ -15,7 +15,7 @@ const graceMs = 5_000
 export async function boot(): Promise<void> {
   try {
     const started = await runtime()
-    const recovered = recoverRuns(started)
+    const recovered = await recoverRuns(started)
     if (recovered > 0) log().info({ recovered }, 'interrupted runs go on')
     startExpiry(started)
     onSignals(started)

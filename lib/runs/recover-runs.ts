@@ -5,10 +5,11 @@ import { event } from '@/db/schema'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import { moveConversation } from './conversation-state'
 import type { Runtime } from './runtime'
+import { settleStartedWrites } from './settle-started-writes'
 import { startRun } from './start-run'
 
 /** Takes up every run of an earlier boot from its last committed boundary. Returns how many went on. */
-export function recoverRuns(runtime: Runtime): number {
+export async function recoverRuns(runtime: Runtime): Promise<number> {
   const interrupted = unfinishedRuns(runtime.db).filter((row) => row.bootId !== runtime.bootId)
   for (const row of interrupted) {
     foldRun(runtime.db, row.id)
@@ -17,6 +18,7 @@ export function recoverRuns(runtime: Runtime): number {
       continue
     }
     discardOpenStep(runtime, row)
+    await settleStartedWrites(runtime, row)
     void startRun(runtime, row.id)
   }
   return interrupted.length

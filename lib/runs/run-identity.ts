@@ -9,4 +9,6 @@ export interface RunIdentity {
   stepsTaken: number
   /** The card whose decision set the run going. */
   interactionId: string | undefined
+  /** An earlier process began it: its start stands in the log. */
+  continues: boolean
 }

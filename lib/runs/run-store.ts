@@ -1,14 +1,16 @@
 import { appendMessage, loadHistory } from '@/db/messages'
-import { insertStep, insertToolCall, moveToolCall, updateRun, updateStep } from '@/db/runs'
+import { findToolCall, insertStep, insertToolCall, moveToolCall, updateRun, updateStep } from '@/db/runs'
 import { attachment, hookFiring } from '@/db/schema'
 import { loadState, saveState } from '@/db/state'
 import type { HookFiring, ModelMessage } from '@/lib/agent/hook'
 import type { RunStore } from '@/lib/agent/run-store'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import { consumeGrant, finishCall, parkCall } from '@/lib/guard/ledger'
+import { addNotice, closeWaitingCall } from './close-waiting-call'
 import { conversationStateAfter } from './conversation-state'
 import type { RunIdentity } from './run-identity'
 import type { Runtime } from './runtime'
+import { toolMessage } from './tool-message'
 
 /** The loop's persistence over SQLite: each method is one transaction, published after its commit (architecture.md §3). */
 export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
@@ -69,6 +71,7 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
       commit(() => {
         const parked = parkCall(db, { ...run, call: boundary.call, request: boundary.request, now: now() })
         moveToolCall(db, boundary.call.id, ['proposed', 'running'], { status: 'waiting', interactionId: parked.interaction.interactionId })
+        for (const older of parked.superseded) closeWaitingCall(db, { ...older, code: 'not-granted' }, now())
         keep(boundary, boundary.call.step, boundary.call.id)
         const { interactionId, expiresAt } = parked.interaction
         return { result: { interactionId, expiresAt }, events: [...boundary.events, ...parked.events] }
@@ -84,8 +87,10 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
     callEnds: (boundary) =>
       commit(() => {
         const { call, status, code, text, durationMs } = boundary
+        const wasDetached = findToolCall(db, call.id)?.resultText != null
         moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], { status, code, resultText: text, durationMs, endedAt: now() })
-        append('tool', toolMessage(call.id, call.tool, text, status !== 'done'))
+        if (wasDetached) addNotice(db, run.conversationId, `${call.tool} (call ${call.id}) is ${status}: ${text}`)
+        else append('tool', toolMessage(call.id, call.tool, text, status !== 'done'))
         const receipt = finishCall(db, { ...run, call, status, code, text, card: boundary.card, durationMs, now: now() })
         keep(boundary, call.step, call.id)
         return { result: undefined, events: [...boundary.events, ...receipt.events] }
@@ -119,11 +124,6 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
   }
 }
 
-/** The result of a call as the provider interface wants it. */
-export const toolMessage = (toolCallId: string, toolName: string, text: string, isError: boolean): ModelMessage => ({
-  role: 'tool',
-  content: [{ type: 'tool-result', toolCallId, toolName, output: { type: isError ? 'error-text' : 'text', value: text } }],
-})
 
 function textOf(message: ModelMessage): string {
   if (typeof message.content === 'string') return message.content

@@ -5,8 +5,7 @@ import { attachments } from '@/lib/attachments'
 import { findPerson } from '@/lib/auth/people'
 import { hooks } from '@/lib/hooks'
 import { log } from '@/lib/log'
-import { bindTool } from '@/lib/tools/define-tool'
-import { tools } from '@/lib/tools'
+import { bindTools } from '@/lib/tools/bind-tools'
 import { workspaceOf } from './files'
 import { moveConversation } from './conversation-state'
 import { createRunStore } from './run-store'
@@ -39,11 +38,11 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
   const services = { db, policy, platform, warehouse, workspace, sql }
   const model = await runtime.model()
   await runAgent({
-    run: { runId, conversationId, user },
+    run: { runId, conversationId, user, continues: identity.continues },
     model,
     instructions: runtime.instructions,
     config: { model: model.modelId },
-    tools: tools.map((tool) => bindTool(tool, services)),
+    tools: bindTools(services),
     hooks,
     attachments,
     services,
@@ -65,7 +64,7 @@ function claim(runtime: Runtime, runId: string): RunIdentity | undefined {
     updateRun(db, runId, { status: 'running', bootId, startedAt: row.startedAt ?? now() })
     return { result: undefined, events: moveConversation(db, row.conversationId, { state: 'running' }) }
   })
-  return { runId, conversationId: row.conversationId, user, stepsTaken: row.steps, interactionId: row.interactionId ?? undefined }
+  return { runId, conversationId: row.conversationId, user, stepsTaken: row.steps, interactionId: row.interactionId ?? undefined, continues: row.status === 'running' }
 }
 
 /** Calls of the history that still want a result: after a decision the decided one, after a crash those that were cut off. */
@@ -74,8 +73,10 @@ function resumption(runtime: Runtime, identity: RunIdentity) {
   const decided = open.find((call) => identity.interactionId && call.interactionId === identity.interactionId)
   const callsOnly = decided?.resultText != null // the conversation went on without it: run just this call and report
   const calls = callsOnly ? [decided] : open.filter((call) => call.resultText === null && (call === decided || call.status !== 'waiting'))
+  const waiting = open.filter((call) => call.status === 'waiting' && call.resultText === null && !calls.includes(call))
   return {
     resumeCalls: calls.map(({ id, tool, effect, step, input }) => ({ id, tool, effect, step, input })),
+    stillWaiting: waiting.map((call) => ({ interactionId: call.interactionId ?? call.id, toolCallId: call.id })),
     callsOnly,
   }
 }

@@ -48,6 +48,6 @@ const isStill = (runtime: Runtime, person: Person): boolean => findPerson(runtim
 /** A state change outside the watched conversations: of one's own, or of a card that one may decide. */
 function maySee(runtime: Runtime, person: Person, { conversationId, event }: LoggedEvent): boolean {
   if (findConversation(runtime.db, conversationId)?.ownerId === person.id) return true
-  if (event.type !== 'CUSTOM' || !('interactionId' in event.value)) return false
+  if (event.type !== 'CUSTOM' || (event.name !== 'INTERACTION_BOX' && event.name !== 'INTERACTION_RESOLVED')) return false
   return mayDecide(runtime.db, person, event.value.interactionId)
 }

@@ -1,0 +1,10 @@
+import { writeRoute } from '@/app/api/_door/route-door'
+import { decisionBody } from '@/lib/contracts/request'
+import { decideInteraction } from '@/lib/runs/decide-interaction'
+import { startRun } from '@/lib/runs/start-run'
+
+export const POST = writeRoute(decisionBody, ({ runtime, person, params, body }) => {
+  const { interaction, runId } = decideInteraction(runtime, person, params.id ?? '', body)
+  if (runId) void startRun(runtime, runId)
+  return { interaction }
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { bodyLimit, checkOrigin, errorResponse, readJson } from './http'
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  new Request('http://127.0.0.1:3000/api/x', { method: 'POST', body, headers: { host: '127.0.0.1:3000', 'content-type': 'application/json', ...headers } })
+const schema = z.object({ text: z.string().min(1) })
+
+test.each([
+  ['{"text":1}', 'invalid-request'],
+  ['{"text":', 'invalid-json'],
+  [JSON.stringify({ text: 'x'.repeat(bodyLimit) }), 'body-too-large'],
+])('a bad body has a code of its own (%#)', async (body, code) => {
+  await expect(readJson(post(body), schema)).rejects.toMatchObject({ code })
+})
+
+test('a body that is not JSON by its type is refused before it is read', async () => {
+  await expect(readJson(post('{}', { 'content-type': 'text/plain' }), schema)).rejects.toMatchObject({ code: 'unsupported-media-type' })
+})
+
+test.each<Record<string, string>>([
+  { origin: 'http://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+])('another origin may not change anything (%o)', (headers) => {
+  expect(() => checkOrigin(post('{}', headers))).toThrow('another site')
+})
+
+test.each<Record<string, string>>([{}, { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }])('our own origin may (%o)', (headers) => {
+  expect(() => checkOrigin(post('{}', headers))).not.toThrow()
+})
+
+test('a bug tells the client nothing but that it is one', async () => {
+  const response = errorResponse(new Error('password=secret'))
+
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('secret')
+})

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createConversation } from '@/db/conversations'
+import { eventsAfter, foldRun } from '@/db/events'
+import { insertRun } from '@/db/runs'
+import type { RunEvent } from '@/lib/contracts/run-event'
+import { testDatabase } from '@/lib/testing/database'
+import { createEventWriter } from './event-writer'
+import { foldDeltas } from './fold-deltas'
+import { createWake } from './wake'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const text = (delta: string, messageId = 'm'): RunEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta })
+
+function setUp() {
+  const db = testDatabase()
+  const wake = createWake()
+  const { id } = createConversation(db, 'owner', 't', new Date())
+  const runId = insertRun(db, { conversationId: id, userId: 'owner', cause: 'message' }, new Date())
+  const writer = createEventWriter(db, wake, () => new Date())
+  const deltas = () => eventsAfter(db, id, 0).map(({ event }) => ('delta' in event ? event.delta : event.type))
+  return { db, wake, id, runId, writer, deltas }
+}
+
+test('the first piece of a message is committed at once, later ones as a group', () => {
+  const { writer, id, runId, deltas } = setUp()
+
+  writer.delta(id, runId, text('a'))
+  writer.delta(id, runId, text('b'))
+  writer.delta(id, runId, text('c'))
+
+  expect(deltas()).toEqual(['a'])
+  vi.advanceTimersByTime(30)
+  expect(deltas()).toEqual(['a', 'bc'])
+})
+
+test('a boundary takes the waiting pieces of its conversation along, before its own events', () => {
+  const { writer, id, runId, deltas } = setUp()
+  writer.delta(id, runId, text('a'))
+  writer.delta(id, runId, text('b'))
+
+  writer.commit(id, runId, () => ({ result: undefined, events: [{ type: 'TEXT_MESSAGE_END', messageId: 'm' }] }))
+
+  expect(deltas()).toEqual(['a', 'b', 'TEXT_MESSAGE_END'])
+})
+
+test('work that throws takes its events with it and keeps the waiting pieces', () => {
+  const { writer, id, runId, deltas } = setUp()
+  writer.delta(id, runId, text('a'))
+  writer.delta(id, runId, text('b'))
+
+  expect(() =>
+    writer.commit(id, runId, () => {
+      throw new Error('disk full')
+    }),
+  ).toThrow('disk full')
+
+  expect(deltas()).toEqual(['a'])
+  writer.flush()
+  expect(deltas()).toEqual(['a', 'b'])
+})
+
+test('streams are woken after the commit, not before', () => {
+  const { writer, wake, id, runId, deltas } = setUp()
+  const seen: number[] = []
+  wake.subscribe([id], () => seen.push(deltas().length))
+
+  writer.commit(id, runId, () => ({ result: undefined, events: [{ type: 'TEXT_MESSAGE_END', messageId: 'm' }] }))
+
+  expect(seen).toEqual([1])
+})
+
+test('seq counts from 1 without gaps and the groups of several conversations share one commit', () => {
+  const { db, writer, id, runId } = setUp()
+  const other = createConversation(db, 'owner', 't', new Date())
+  for (const piece of ['a', 'b']) {
+    writer.delta(id, runId, text(piece))
+    writer.delta(other.id, runId, text(piece, 'n'))
+  }
+
+  writer.flush()
+
+  for (const conversation of [id, other.id]) expect(eventsAfter(db, conversation, 0).map(({ seq }) => seq)).toEqual([1, 2])
+})
+
+test('an ended run is folded: whole messages, no progress marks, and a cursor inside gets the message whole', () => {
+  const { db, writer, id, runId } = setUp()
+  for (const piece of ['一', '二', '三']) {
+    writer.delta(id, runId, text(piece))
+    writer.flush()
+  }
+  writer.delta(id, runId, { type: 'CUSTOM', name: 'TOOL_PROGRESS', value: { toolCallId: 'c', argumentChars: 10 } })
+  writer.flush()
+
+  foldRun(db, runId)
+
+  expect(eventsAfter(db, id, 1).map(({ event }) => event)).toEqual([{ ...text('一二三'), metadata: { whole: true } }])
+  expect(foldDeltas(eventsAfter(db, id, 0))).toHaveLength(1)
+})

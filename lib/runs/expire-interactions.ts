@@ -1,0 +1,35 @@
+import { findConversation } from '@/db/conversations'
+import { expireDue } from '@/lib/guard/expire-due'
+import { globalSingleton } from '@/lib/global'
+import { log } from '@/lib/log'
+import { closeWaitingCall } from './close-waiting-call'
+import { moveConversation } from './conversation-state'
+import type { Runtime } from './runtime'
+
+const intervalMs = 15_000
+
+/** Ends the cards whose time is over. A timeout is neither yes nor no: nothing runs, the conversation says so. */
+export function expireInteractions(runtime: Runtime): number {
+  const { db, writer, now } = runtime
+  const due = expireDue(db, now())
+  for (const ended of due) {
+    if (!findConversation(db, ended.conversationId)) continue
+    writer.commit(ended.conversationId, ended.runId, () => {
+      closeWaitingCall(db, { ...ended, code: 'decision-expired' }, now())
+      return { result: undefined, events: [...ended.events, ...moveConversation(db, ended.conversationId, { state: 'expired' })] }
+    })
+  }
+  return due.length
+}
+
+export function startExpiry(runtime: Runtime): void {
+  globalSingleton('expiry', () =>
+    setInterval(() => {
+      try {
+        expireInteractions(runtime)
+      } catch (error) {
+        log().error({ error }, 'expiry failed')
+      }
+    }, intervalMs).unref(),
+  )
+}

@@ -1,0 +1,54 @@
+import { loadHistory } from '@/db/messages'
+import type { ModelMessage } from '@/lib/agent/hook'
+import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import type { Person } from '@/lib/contracts/user'
+import { AppError } from '@/lib/errors'
+import type { InteractionFilter } from '@/db/ledger/interactions'
+import { getInteraction, listInteractions } from '@/lib/guard/read-interactions'
+import type { Runtime } from './runtime'
+
+/** Tabs of the inbox. */
+const filters: Record<string, InteractionFilter> = {
+  open: { scope: 'to-decide', status: ['pending', 'awaiting_second'] },
+  mine: { scope: 'mine' },
+  all: { scope: 'all' },
+  decided: {
+    scope: 'all',
+    status: ['approved', 'consumed', 'executed', 'failed', 'unknown', 'rejected', 'expired', 'withdrawn', 'superseded', 'voided_by_drift'],
+  },
+}
+
+export interface Card {
+  interaction: Interaction
+  preview: CommitPreview
+}
+
+/** Cards of one tab with their previews; an unknown tab is an error, not an empty list. */
+export function cardsOf(runtime: Runtime, person: Person, tab: string): Card[] {
+  const filter = filters[tab]
+  if (!filter) throw new AppError('invalid-request', `status must be one of ${Object.keys(filters).join(', ')}.`)
+  const { db, now } = runtime
+  return listInteractions(db, person, filter, now()).flatMap((interaction) => {
+    const found = getInteraction(db, person, interaction.interactionId, now())
+    return found ? [{ interaction, preview: found.preview }] : []
+  })
+}
+
+/** A card with the last words of its conversation, as far as the decider needs them. */
+export function cardWithExcerpt(runtime: Runtime, person: Person, id: string) {
+  const found = getInteraction(runtime.db, person, id, runtime.now())
+  if (!found) throw new AppError('not-found', 'There is no such decision.')
+  return { ...found, conversationExcerpt: excerpt(runtime, found.interaction.conversationId) }
+}
+
+const excerptMessages = 6
+const excerptCharacters = 1200
+
+function excerpt(runtime: Runtime, conversationId: string): Array<{ role: 'user' | 'assistant'; text: string }> {
+  const spoken = (loadHistory(runtime.db, conversationId) as ModelMessage[]).flatMap((message) => {
+    if (message.role !== 'user' && message.role !== 'assistant') return []
+    const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    return text && !text.startsWith('<context') ? [{ role: message.role, text: text.slice(0, excerptCharacters) }] : []
+  })
+  return spoken.slice(-excerptMessages)
+}

@@ -1,0 +1,74 @@
+import { moveToolCall, openToolCalls, type RunRow, type ToolCallRow } from '@/db/runs'
+import { findPerson } from '@/lib/auth/people'
+import { log } from '@/lib/log'
+import { reopenGrant } from '@/lib/guard/reopen-grant'
+import { bindTools } from '@/lib/tools/bind-tools'
+import { workspaceOf } from './files'
+import { createRunStore } from './run-store'
+import type { Runtime } from './runtime'
+
+/**
+ * Calls that had started when their process ended. Reading ones simply run again. A write is looked up by its idempotency key:
+ * it took effect → it is done with the recorded result; it did not → its grant is given back and it starts again;
+ * nobody knows → unknown, and nothing is retried.
+ */
+export async function settleStartedWrites(runtime: Runtime, row: RunRow): Promise<void> {
+  for (const call of openToolCalls(runtime.db, row.conversationId)) {
+    if (call.status !== 'running') continue
+    if (call.effect === 'write') await settle(runtime, row, call)
+    else moveToolCall(runtime.db, call.id, ['running'], { status: 'proposed' })
+  }
+}
+
+async function settle(runtime: Runtime, row: RunRow, call: ToolCallRow): Promise<void> {
+  const outcome = await lookUp(runtime, call)
+  if (outcome === 'unknown') return end(runtime, row, call, 'unknown', undefined)
+  if (outcome) return end(runtime, row, call, 'done', outcome.result)
+  reopenGrant(runtime.db, call.id, runtime.now())
+  moveToolCall(runtime.db, call.id, ['running'], { status: call.interactionId ? 'waiting' : 'proposed' })
+}
+
+async function lookUp({ platform }: Runtime, call: ToolCallRow): Promise<{ result: unknown } | 'unknown' | undefined> {
+  try {
+    return await platform.outcomeOf(call.id)
+  } catch (error) {
+    log().error({ error, toolCallId: call.id }, 'the outcome of a write cannot be known')
+    return 'unknown'
+  }
+}
+
+/** Ends the call as if its body had just returned; the ledger writes the receipt. */
+function end(runtime: Runtime, row: RunRow, call: ToolCallRow, status: 'done' | 'unknown', result: unknown): void {
+  const user = findPerson(runtime.db, row.userId)
+  if (!user) throw new Error(`Run ${row.id} belongs to a person who has no role any more`)
+  const { id: runId, conversationId } = row
+  const identity = { runId, conversationId, user, stepsTaken: row.steps, interactionId: row.interactionId ?? undefined, continues: true }
+  const { platform, warehouse } = runtime
+  const tool = bindTools({ platform, warehouse, workspace: workspaceOf(runtime, conversationId) }).find(({ name }) => name === call.tool)
+  const text =
+    status === 'done'
+      ? (tool?.toModel(result) ?? 'Done.')
+      : `The server stopped while ${call.tool} was running and its outcome cannot be known. Do not repeat it; a person must check.`
+  const durationMs = runtime.now().getTime() - (call.startedAt ?? runtime.now()).getTime()
+  const resolved = call.input
+  createRunStore(runtime, identity).callEnds({
+    call: { id: call.id, tool: call.tool, effect: call.effect, step: call.step, input: call.input, resolved, resumed: true },
+    status,
+    code: status === 'unknown' ? 'outcome-unknown' : undefined,
+    text,
+    card: result,
+    durationMs,
+    state: {},
+    events: [
+      {
+        type: 'TOOL_CALL_RESULT',
+        messageId: `result-${call.id}`,
+        toolCallId: call.id,
+        role: 'tool',
+        content: text.slice(0, 4000),
+        metadata: { status, output: result, durationMs, ...(status === 'unknown' ? { code: 'outcome-unknown' } : {}) },
+      },
+    ],
+    firings: [],
+  })
+}
