@@ -13,10 +13,16 @@ export interface ToolCallContext {
   user: Person
   signal: AbortSignal
   /** The option and inputs that a person chose, bound on the server; undefined for tools without a card. */
-  grant: { optionId: string; value: string; inputs: Record<string, unknown> } | undefined
+  grant:
+    | {
+        optionId: string
+        value: string
+        inputs: Record<string, unknown>
+        /** The platform's hash of the approved change set. */
+        contentHash?: string
+      }
+    | undefined
   progress(update: { rows?: number; elapsedMs?: number; message?: string }): void
-  /** The process's log, for what an operator must see. */
-  log?(message: string, data?: Record<string, unknown>): void
 }
 
 /** A tool as the loop knows it: services are bound already. */

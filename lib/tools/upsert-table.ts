@@ -3,7 +3,7 @@ import { columnChangeSchema } from '@/lib/contracts/lineage'
 import { AppError } from '@/lib/errors'
 import type { Table } from '@/lib/platform/port'
 import { diffColumns } from '@/lib/sql/ddl/diff-columns'
-import { defineTool, type ToolContext } from './define-tool'
+import { defineTool } from './define-tool'
 import { columnChangeText } from './parts/column-change-text'
 import { applyColumnOps, type ColumnInput, columnOpSchema } from './parts/column-op'
 import { pathSchema } from './parts/file-shapes'
@@ -64,7 +64,7 @@ export const upsertTable = defineTool({
     changes: z.array(columnChangeSchema),
   }),
   execute: async (input, context) => {
-    refuseFilePath(input, context)
+    refuseFilePath(input)
     const before = input.tableId === undefined ? undefined : requireTable(context.platform, input.tableId)
     const { table, created, fromVersion } = await context.platform.upsertTable(
       merge(input, before),
@@ -90,10 +90,10 @@ export const upsertTable = defineTool({
   },
 })
 
-function refuseFilePath(input: Input, { log, toolCallId }: ToolContext): void {
-  if (input.columnsFilePath === undefined) return
-  log?.('hook-bypassed', { tool: 'upsertTable', toolCallId, field: 'columnsFilePath' })
-  throw new AppError('hook-bypassed', 'columnsFilePath reached the tool unresolved: nothing was saved.')
+/** A path that arrives here means that the loading hook was bypassed. The loop logs the error. */
+function refuseFilePath({ columnsFilePath }: Input): void {
+  if (columnsFilePath === undefined) return
+  throw new AppError('hook-bypassed', 'Hook bypassed: columnsFilePath reached the tool unresolved, nothing was saved.')
 }
 
 function merge(input: Input, before: Table | undefined) {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { diffText } from '@/lib/contracts/diff-text'
 import { AppError } from '@/lib/errors'
 import type { Platform, Task } from '@/lib/platform/port'
-import { defineTool, type ToolContext } from './define-tool'
+import { stripTaskHeader } from '@/lib/platform/task-header'
+import { defineTool } from './define-tool'
 import { pathSchema } from './parts/file-shapes'
 import { taskTypeSchema } from './parts/platform-shapes'
 import { requireTask } from './parts/require-object'
@@ -53,13 +54,14 @@ export const upsertTask = defineTool({
     removed: z.number().int(),
   }),
   execute: async (input, context) => {
-    refuseFilePath(input, context)
+    refuseFilePath(input)
     const before = input.taskId === undefined ? undefined : requireTask(context.platform, input.taskId)
     const { task, created, fromVersion } = await context.platform.upsertTask(
       merge(input, before),
       writeContext(context),
     )
-    const { added, removed } = diffText(baseScript(context.platform, task, fromVersion), task.scriptContent)
+    const script = stripTaskHeader(task.scriptContent)
+    const { added, removed } = diffText(baseScript(context.platform, task, fromVersion), script)
     const { id: taskId, name, type, version, inputs, outputs } = task
     return {
       taskId,
@@ -70,7 +72,7 @@ export const upsertTask = defineTool({
       version,
       inputs,
       outputs,
-      characters: task.scriptContent.length,
+      characters: script.length,
       added,
       removed,
     }
@@ -79,11 +81,13 @@ export const upsertTask = defineTool({
     `${saved.created ? 'Created' : 'Saved'} task ${saved.name} (id ${saved.taskId}) as version ${saved.version}: ${saved.characters} characters, +${saved.added} −${saved.removed} lines. It takes effect after a release (packCommit). Reads ${saved.inputs.join(', ') || 'nothing'}; writes ${saved.outputs.join(', ') || 'nothing'}.`,
 })
 
-/** The framework resolves the path before a body runs; a path that arrives here means that the loading hook was bypassed. */
-function refuseFilePath(input: z.infer<typeof inputSchema>, { log, toolCallId }: ToolContext): void {
-  if (input.scriptFilePath === undefined) return
-  log?.('hook-bypassed', { tool: 'upsertTask', toolCallId, field: 'scriptFilePath' })
-  throw new AppError('hook-bypassed', 'scriptFilePath reached the tool unresolved: nothing was saved.')
+/**
+ * The framework resolves the path before a body runs; a path that arrives here means that the loading hook was bypassed. The loop
+ * logs the error.
+ */
+function refuseFilePath({ scriptFilePath }: z.infer<typeof inputSchema>): void {
+  if (scriptFilePath === undefined) return
+  throw new AppError('hook-bypassed', 'Hook bypassed: scriptFilePath reached the tool unresolved, nothing was saved.')
 }
 
 function merge(input: z.infer<typeof inputSchema>, before: Task | undefined) {
@@ -102,5 +106,6 @@ function merge(input: z.infer<typeof inputSchema>, before: Task | undefined) {
 }
 
 function baseScript(platform: Platform, task: Task, fromVersion: number | null): string {
-  return fromVersion === null ? '' : (platform.taskAtVersion(task.id, fromVersion)?.scriptContent ?? '')
+  const before = fromVersion === null ? undefined : platform.taskAtVersion(task.id, fromVersion)
+  return stripTaskHeader(before?.scriptContent ?? '')
 }
