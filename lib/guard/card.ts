@@ -15,6 +15,7 @@ export interface CardRecord {
   resume: Rule['resume']
   severity: Severity | null
   evidence: Evidence[]
+  contentHash?: string
   /** As the rule has them. */
   ruleOptions: RuleOption[]
   secondRuleOptions: RuleOption[]

@@ -76,6 +76,9 @@ export function makeParkRequest(
     digest,
     ruleVersion: rule.version,
     expiresMs: rule.expiresMs,
-    card: makeCard(rule, { severity, evidence }, target.name, context.requester.role),
+    card: {
+      ...makeCard(rule, { severity, evidence }, target.name, context.requester.role),
+      contentHash: subject.contentHash,
+    },
   }
 }

@@ -6,6 +6,7 @@ import type { Effect } from '@/lib/contracts/tool'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import type { Platform } from '@/lib/platform/port'
+import { type BoundGrant, boundGrant } from './bound-grant'
 import { type DescribedCall, describeCall, makeParkRequest } from './describe-call'
 import { type DigestParts, movedParts } from './digest'
 import { type Drift, driftOf } from './drift'
@@ -31,12 +32,6 @@ export interface GuardedCall {
   effect: Effect
   /** After every file was loaded into it. */
   resolved: unknown
-}
-
-export interface BoundGrant {
-  optionId: string
-  value: string
-  inputs: Record<string, unknown>
 }
 
 export type GuardDecision =
@@ -89,7 +84,7 @@ async function judgeParked(
   const described = await describeAgain(services, rule, call, own.requesterId)
   const moved = described ? movedParts(own.digestParts as DigestParts, described.parts) : ['baseVersions' as const]
   if (moved.length === 0)
-    return proceedWith(services.db, own.id) ?? block('not-granted', 'The approval of this call was used already.')
+    return proceedWith(services.db, own) ?? block('not-granted', 'The approval of this call was used already.')
   if (moved.some((part) => part === 'tool' || part === 'arguments' || part === 'inputs')) {
     return block(
       'digest-mismatch',
@@ -128,11 +123,9 @@ function notApproved(tool: string, status: InteractionRow['status']): GuardDecis
   return block('not-granted', `The approval of this ${tool} was used already.`)
 }
 
-function proceedWith(db: Db, interactionId: string): GuardDecision | undefined {
-  const grant = unusedGrantOf(db, interactionId)
-  if (!grant) return undefined
-  const { id, optionId, value, inputs } = grant
-  return { type: 'proceed', grantId: id, grant: { optionId, value, inputs: inputs as Record<string, unknown> } }
+function proceedWith(db: Db, row: InteractionRow): GuardDecision | undefined {
+  const grant = unusedGrantOf(db, row.id)
+  return grant && { type: 'proceed', grantId: grant.id, grant: boundGrant(grant, row) }
 }
 
 /** `resume: recall`: the model calls again; only the same digest in the same conversation passes. */
@@ -141,7 +134,7 @@ function grantForRecall(db: Db, run: Run, tool: string, digest: string, now: Dat
   const match = approved.find(
     (row) => row.digest === digest && row.requesterId === run.user.id && statusAt(row, now) === 'approved',
   )
-  return match && proceedWith(db, match.id)
+  return match && proceedWith(db, match)
 }
 
 function refuseRejected(db: Db, run: Run, call: GuardedCall, described: DescribedCall): GuardDecision | undefined {

@@ -18,6 +18,8 @@ export interface Subject {
   undo: CommitPreview['undo']
   /** What else the call will touch as shown on the card, such as the instances of a backfill; part of the digest. */
   bound: unknown
+  /** The platform's hash of the change set: handed to it with the call, it refuses to run any other one. */
+  contentHash?: string
 }
 
 export interface SubjectInput {

@@ -5,8 +5,9 @@ import { findInteraction, type InteractionRow, moveInteraction } from '@/db/ledg
 import type { RunEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
+import { type BoundGrant, boundGrant } from './bound-grant'
 import { type DigestParts, hashOf } from './digest'
-import type { BoundGrant, GuardedCall } from './guard-call'
+import type { GuardedCall } from './guard-call'
 import { statusAt } from './interaction-view'
 import type { Rule } from './policy-rule'
 
@@ -30,7 +31,7 @@ export function useAutomaticGrant(db: Db, { call, conversationId, now }: CallSta
   const found = automaticGrantOf(db, call.id)
   const grant = found ?? giveAutomaticGrant(db, call, conversationId, now)
   if (!useGrant(db, grant.id, call.id, now)) throw refusal(`${call.tool} was started already.`)
-  return { grantId: grant.id, interactionId: undefined, grant: bound(grant), events: [] }
+  return { grantId: grant.id, interactionId: undefined, grant: boundGrant(grant, undefined), events: [] }
 }
 
 function giveAutomaticGrant(db: Db, call: GuardedCall, conversationId: string, now: Date) {
@@ -78,7 +79,7 @@ export function usePersonsGrant(
   const events: RunEvent[] = [
     { type: 'CUSTOM', name: 'INTERACTION_RESOLVED', value: { interactionId: row.id, status: 'consumed' } },
   ]
-  return { grantId: grant.id, interactionId: row.id, grant: bound(grant), events }
+  return { grantId: grant.id, interactionId: row.id, grant: boundGrant(grant, row), events }
 }
 
 function whyNot(
@@ -104,11 +105,5 @@ function whyNot(
     parts.ruleVersion === hashOf(rule.version)
   return isSame ? undefined : 'What would run is not what was approved.'
 }
-
-const bound = (grant: Pick<GrantRow, 'optionId' | 'value' | 'inputs'>): BoundGrant => ({
-  optionId: grant.optionId,
-  value: grant.value,
-  inputs: grant.inputs as Record<string, unknown>,
-})
 
 const refusal = (message: string) => new AppError('not-granted', message)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { readArguments } from '@/lib/guard/read-arguments'
-import { emptySubject, facts, type Subject, type SubjectReader, severityOf } from '@/lib/guard/subject'
+import { emptySubject, facts, type SubjectReader, severityOf } from '@/lib/guard/subject'
 import type { Platform } from '@/lib/platform/port'
 
 const packArguments = z.object({
@@ -23,28 +23,23 @@ export const commitSubject: SubjectReader = async (input) => {
     severity: severityOf(preview.impacts),
     facts: facts({ pack: packId, 'pack-status': pack?.status }),
     undo: { code: 'rollback', params: {} },
+    bound: { contentHash: preview.contentHash },
   }
 }
 
-/** A release taken back: every object returns to the version it had before. */
-export const rollbackSubject: SubjectReader = ({ arguments: args, platform }) => {
+/** A release taken back, as the platform computes it. */
+export const rollbackSubject: SubjectReader = async ({ arguments: args, platform }) => {
   const { packId } = readArguments(z.object({ packId: z.string() }), args)
   const pack = existingPack(platform, packId)
-  const versions = pack.items.map((item) => ({ name: item.name, from: item.toVersion, to: item.fromVersion }))
+  const preview = await platform.previewRollback(packId)
   return {
     ...emptySubject,
+    ...preview,
     target: { kind: 'pack', id: pack.id, name: pack.title },
-    baseVersions: pack.items.flatMap((item) => currentVersion(platform, item)),
-    severity: 'MEDIUM',
-    facts: facts({
-      'pack-status': pack.status,
-      items: pack.items.length,
-      'roll-back-to': versions
-        .map(({ name, from, to }) => `${name} v${from} → ${to === null ? '—' : `v${to}`}`)
-        .join(', '),
-    }),
+    severity: severityOf(preview.impacts),
+    facts: facts({ pack: pack.id, 'pack-status': pack.status }),
     undo: { code: 'publish-again', params: {} },
-    bound: { contentHash: pack.contentHash, status: pack.status, versions },
+    bound: { contentHash: preview.contentHash, status: pack.status },
   }
 }
 
@@ -52,14 +47,4 @@ function existingPack(platform: Platform, packId: string) {
   const pack = platform.getPack(packId)
   if (!pack) throw new AppError('pack-not-found', `There is no pack ${packId}.`)
   return pack
-}
-
-function currentVersion(platform: Platform, item: { kind: string; id: string; name: string }): Subject['baseVersions'] {
-  const version =
-    item.kind === 'table'
-      ? platform.getTable(item.id)?.version
-      : item.kind === 'task'
-        ? platform.getTask(item.id)?.version
-        : undefined
-  return version === undefined ? [] : [{ kind: item.kind, id: item.id, name: item.name, version }]
 }
