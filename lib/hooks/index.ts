@@ -2,7 +2,6 @@ import type { Hook } from '@/lib/agent/hook'
 import { approvedArguments } from './approved-arguments'
 import { copyFile } from './copy-file'
 import { dangerousToolGuard } from './dangerous-tool-guard'
-import { dangerousToolGuard } from './dangerous-tool-guard'
 import { ddlBodyOffload } from './ddl-body-offload'
 import { ddlColumnsOnload } from './ddl-columns-onload'
 import type { HookServices } from './define-hook'
@@ -23,7 +22,6 @@ export const hooks: readonly Hook<HookServices>[] = [
   approvedArguments,
   taskScriptOnload,
   ddlColumnsOnload,
-  dangerousToolGuard,
   dangerousToolGuard,
   // after the guard: what saves a statement or snapshots a folder before it runs
 
