@@ -15,8 +15,10 @@ const graceMs = 5_000
 export async function boot(): Promise<void> {
   try {
     const started = await runtime()
+    await started.platform.recover() // before the runs, which ask it for the outcome of their writes
     const recovered = await recoverRuns(started)
     if (recovered > 0) log().info({ recovered }, 'interrupted runs go on')
+    started.platform.start()
     startExpiry(started)
     onSignals(started)
   } catch (error) {
@@ -33,7 +35,7 @@ function onSignals(current: Runtime): void {
       log().info({ signal }, 'ending')
       current.wake.close()
       current.writer.flush()
-      await Promise.race([current.warehouse.close(), new Promise((resolve) => setTimeout(resolve, graceMs))])
+      await Promise.race([endWork(current), new Promise((resolve) => setTimeout(resolve, graceMs))])
       closeDatabase(current.db)
       process.exit(0)
     }
@@ -41,4 +43,9 @@ function onSignals(current: Runtime): void {
     process.once('SIGINT', end)
     return true
   })
+}
+
+async function endWork({ platform, warehouse }: Runtime): Promise<void> {
+  await platform.stop()
+  await warehouse.close()
 }

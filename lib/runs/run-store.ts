@@ -10,7 +10,6 @@ import { addNotice, closeWaitingCall } from './close-waiting-call'
 import { conversationStateAfter } from './conversation-state'
 import type { RunIdentity } from './run-identity'
 import type { Runtime } from './runtime'
-import { toolMessage } from './tool-message'
 
 /** The loop's persistence over SQLite: each method is one transaction, published after its commit (architecture.md §3). */
 export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
@@ -90,7 +89,7 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
         const wasDetached = findToolCall(db, call.id)?.resultText != null
         moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], { status, code, resultText: text, durationMs, endedAt: now() })
         if (wasDetached) addNotice(db, run.conversationId, `${call.tool} (call ${call.id}) is ${status}: ${text}`)
-        else append('tool', toolMessage(call.id, call.tool, text, status !== 'done'))
+        else append('tool', boundary.message)
         const receipt = finishCall(db, { ...run, call, status, code, text, card: boundary.card, durationMs, now: now() })
         keep(boundary, call.step, call.id)
         return { result: undefined, events: [...boundary.events, ...receipt.events] }

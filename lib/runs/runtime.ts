@@ -10,9 +10,8 @@ import { AppError } from '@/lib/errors'
 import { globalSingleton } from '@/lib/global'
 import { loadPolicy, type Policy } from '@/lib/guard/policy'
 import { createModel } from '@/lib/models/create-model'
-import { createEmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
-import type { Platform } from '@/lib/platform/port'
 import { checkReadOnly } from '@/lib/sql/check-read-only'
 import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
@@ -36,7 +35,7 @@ export interface Runtime {
   policy: Policy
   sql: SqlWorker
   warehouse: Warehouse
-  platform: Platform
+  platform: EmbeddedPlatform
   /** The configured model; made on first use. */
   model(): Promise<LanguageModelV4>
   /** Runs that this process works on, by run id. */

@@ -1,4 +1,5 @@
 import { moveToolCall, openToolCalls, type RunRow, type ToolCallRow } from '@/db/runs'
+import type { AgentTool } from '@/lib/contracts/tool'
 import { findPerson } from '@/lib/auth/people'
 import { log } from '@/lib/log'
 import { reopenGrant } from '@/lib/guard/reopen-grant'
@@ -6,11 +7,13 @@ import { bindTools } from '@/lib/tools/bind-tools'
 import { workspaceOf } from './files'
 import { createRunStore } from './run-store'
 import type { Runtime } from './runtime'
+import { toolMessage } from './tool-message'
 
 /**
- * Calls that had started when their process ended. Reading ones simply run again. A write is looked up by its idempotency key:
- * it took effect → it is done with the recorded result; it did not → its grant is given back and it starts again;
- * nobody knows → unknown, and nothing is retried.
+ * Calls that had started when their process ended. Reading ones simply run again, and so do saves: the platform answers a known
+ * key with its first result. A write that a person allowed is looked up by its key: it took effect → it is done with the recorded
+ * result (its preview would no longer hold); it did not → its grant is given back and it starts again; nobody knows → unknown,
+ * and nothing is retried.
  */
 export async function settleStartedWrites(runtime: Runtime, row: RunRow): Promise<void> {
   for (const call of openToolCalls(runtime.db, row.conversationId)) {
@@ -23,7 +26,7 @@ export async function settleStartedWrites(runtime: Runtime, row: RunRow): Promis
 async function settle(runtime: Runtime, row: RunRow, call: ToolCallRow): Promise<void> {
   const outcome = await lookUp(runtime, call)
   if (outcome === 'unknown') return end(runtime, row, call, 'unknown', undefined)
-  if (outcome) return end(runtime, row, call, 'done', outcome.result)
+  if (outcome && call.interactionId) return end(runtime, row, call, 'done', outcome.result)
   reopenGrant(runtime.db, call.id, runtime.now())
   moveToolCall(runtime.db, call.id, ['running'], { status: call.interactionId ? 'waiting' : 'proposed' })
 }
@@ -47,7 +50,7 @@ function end(runtime: Runtime, row: RunRow, call: ToolCallRow, status: 'done' | 
   const tool = bindTools({ platform, warehouse, workspace: workspaceOf(runtime, conversationId) }).find(({ name }) => name === call.tool)
   const text =
     status === 'done'
-      ? (tool?.toModel(result) ?? 'Done.')
+      ? asText(tool, result)
       : `The server stopped while ${call.tool} was running and its outcome cannot be known. Do not repeat it; a person must check.`
   const durationMs = runtime.now().getTime() - (call.startedAt ?? runtime.now()).getTime()
   const resolved = call.input
@@ -56,6 +59,7 @@ function end(runtime: Runtime, row: RunRow, call: ToolCallRow, status: 'done' | 
     status,
     code: status === 'unknown' ? 'outcome-unknown' : undefined,
     text,
+    message: toolMessage(call.id, call.tool, text, status === 'unknown'),
     card: result,
     durationMs,
     state: {},
@@ -71,4 +75,14 @@ function end(runtime: Runtime, row: RunRow, call: ToolCallRow, status: 'done' | 
     ],
     firings: [],
   })
+}
+
+/** The recorded result in the tool's words; a shape that it does not know is told as data. */
+function asText(tool: AgentTool | undefined, result: unknown): string {
+  try {
+    return tool?.toModel(result) ?? JSON.stringify(result)
+  } catch (error) {
+    log().warn({ error, tool: tool?.name }, 'a recorded result is told as data')
+    return JSON.stringify(result)
+  }
 }
