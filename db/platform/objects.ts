@@ -63,8 +63,12 @@ const counter = prepared((db) =>
     .prepare(),
 )
 
-/** Names are compared in lower case; a qualified name counts by its last part. */
+/** A table's name as it is compared: lower case, unquoted, the last part of a qualified name. */
 export const plainName = (name: string): string => name.toLowerCase().split('.').at(-1)?.replaceAll(/["`]/g, '') ?? ''
+
+/** What must be unique among the live objects of a kind. */
+export const liveNameOf = (kind: ObjectKind, name: string): string =>
+  kind === 'table' ? plainName(name) : name.toLowerCase()
 
 /** By id, dropped objects included. */
 export const objectById = (db: Db, kind: ObjectKind, id: string): ObjectHead | undefined =>
@@ -74,7 +78,7 @@ export const objectById = (db: Db, kind: ObjectKind, id: string): ObjectHead | u
 export function findObject(db: Db, kind: ObjectKind, idOrName: string): ObjectHead | undefined {
   const byId = headById(db).get({ kind, id: idOrName })
   if (byId && byId.status !== 'dropped') return byId
-  return headByName(db).get({ kind, name: plainName(idOrName) })
+  return headByName(db).get({ kind, name: liveNameOf(kind, idOrName) })
 }
 
 export const versionOf = (db: Db, kind: ObjectKind, id: string, version: number): ObjectVersion | undefined =>

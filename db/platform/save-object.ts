@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { platformCounter, platformObject, platformVersion } from '@/db/schema/platform'
 import type { ObjectHead, ObjectKind, ObjectStatus } from './objects'
-import { catalogRevision, objectById, plainName } from './objects'
+import { catalogRevision, liveNameOf, objectById } from './objects'
 
 export interface NewVersion {
   kind: ObjectKind
@@ -49,7 +49,7 @@ export function saveVersion(db: Db, input: NewVersion): number {
     .run()
   const common = {
     name: input.name,
-    liveName: plainName(input.name),
+    liveName: liveNameOf(input.kind, input.name),
     version,
     authorId: author.id,
     summary: input.summary,

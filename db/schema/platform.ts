@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** Tables of the embedded platform. */
 
@@ -210,14 +210,18 @@ export const platformBackfill = sqliteTable('platform_backfill', {
 })
 
 /** Lineage of a script by its hash; valid while the columns of the tables it reads are the ones it was made with. */
-export const platformLineage = sqliteTable('platform_lineage', {
-  contentHash: text('content_hash').primaryKey(),
-  reads: text('reads', { mode: 'json' }).$type<string[]>().notNull(),
-  /** Hash of names and columns of the tables in `reads` and `writes`. */
-  catalogHash: text('catalog_hash').notNull(),
-  result: text('result', { mode: 'json' }).notNull(),
-  elapsedMs: real('elapsed_ms').notNull(),
-})
+export const platformLineage = sqliteTable(
+  'platform_lineage',
+  {
+    contentHash: text('content_hash').notNull(),
+    /** Hash of names and columns of `tables`. */
+    catalogHash: text('catalog_hash').notNull(),
+    /** Tables that the script reads or writes. */
+    tables: text('tables', { mode: 'json' }).$type<string[]>().notNull(),
+    result: text('result', { mode: 'json' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contentHash, t.catalogHash] })],
+)
 
 /** One evaluation of a quality rule. */
 export const platformCheck = sqliteTable(

@@ -65,7 +65,15 @@ export interface TaskVersion {
 }
 
 export type PackMode = 'direct' | 'approval' | 'draft'
-export type PackStatus = 'draft' | 'frozen' | 'publishing' | 'published' | 'partial' | 'failed' | 'withdrawn' | 'rolled_back'
+export type PackStatus =
+  | 'draft'
+  | 'frozen'
+  | 'publishing'
+  | 'published'
+  | 'partial'
+  | 'failed'
+  | 'withdrawn'
+  | 'rolled_back'
 
 export interface Pack {
   id: string
@@ -77,6 +85,8 @@ export interface Pack {
   items: Array<ReleaseItem & { result?: 'done' | 'failed' | 'skipped'; message?: string }>
   createdAt: string
   publishedAt: string | null
+  /** The pack that this one takes back. */
+  rollbackOf?: string
 }
 
 export type InstanceStatus = 'waiting' | 'running' | 'success' | 'failed' | 'killing' | 'killed' | 'blocked'
@@ -142,6 +152,7 @@ export interface UpsertTableInput {
   name: string
   layer?: Layer
   comment?: string
+  /** `id` = this very column (another name is a rename); `'new'` = a new one, whatever it resembles; absent = found by its name. */
   columns: Array<{ id?: string; name: string; type: string; comment?: string; partition?: boolean }>
   baseVersion?: number
 }
@@ -163,6 +174,8 @@ export interface PackPreview {
   /** Full texts that will run: each item's from and to, in the order of `items`. */
   contents: Array<{ from: string; to: string }>
   impacts: ImpactReport[]
+  /** Of the whole change set; given back to `packCommit` or `deployCommit` it refuses any other one with `stale-base`. */
+  contentHash: string
 }
 
 export interface Page<T> {
@@ -173,37 +186,77 @@ export interface Page<T> {
 
 /** Reads return undefined for unknown ids; writes throw `AppError` (`stale-base`, `table-not-found`, `likely-rename`, …). */
 export interface Platform {
-  searchTables(query: string, limit?: number): Page<Pick<Table, 'id' | 'name' | 'layer' | 'comment' | 'owner'> & { columnCount: number; matchedColumns: string[] }>
+  searchTables(
+    query: string,
+    limit?: number,
+  ): Page<
+    Pick<Table, 'id' | 'name' | 'layer' | 'comment' | 'owner'> & { columnCount: number; matchedColumns: string[] }
+  >
   /** By id or by name; the name may be qualified. */
   getTable(idOrName: string): Table | undefined
   getTableDdl(idOrName: string): string | undefined
   tableAtVersion(idOrName: string, version: number): Table | undefined
-  listTasks(filter?: { query?: string; table?: string; status?: Task['status'] }, limit?: number): Page<Omit<Task, 'scriptContent'>>
+  listTasks(
+    filter?: { query?: string; table?: string; status?: Task['status'] },
+    limit?: number,
+  ): Page<Omit<Task, 'scriptContent'>>
   /** By id or by name. */
   getTask(idOrName: string): Task | undefined
   taskVersions(taskId: string): TaskVersion[]
   taskAtVersion(taskId: string, version: number): { scriptContent: string } | undefined
   /** Table (and column) lineage around a table. */
-  getLineage(table: string, options: { direction: 'upstream' | 'downstream' | 'both'; depth?: number; column?: string }): Promise<LineageView>
+  getLineage(
+    table: string,
+    options: { direction: 'upstream' | 'downstream' | 'both'; depth?: number; column?: string },
+  ): Promise<LineageView>
   /** Downstream impact of the saved but unreleased change of a table against its published version. */
   analyseImpact(tableId: string, range?: { fromVersion: number; toVersion: number }): Promise<ImpactReport>
   /** Saved but unreleased objects of this author. */
   pendingItems(authorId: string): ReleaseItem[]
 
-  upsertTable(input: UpsertTableInput, context: WriteContext): Promise<{ table: Table; created: boolean; fromVersion: number | null }>
-  upsertTask(input: UpsertTaskInput, context: WriteContext): Promise<{ task: Task; created: boolean; fromVersion: number | null }>
+  upsertTable(
+    input: UpsertTableInput,
+    context: WriteContext,
+  ): Promise<{ table: Table; created: boolean; fromVersion: number | null }>
+  upsertTask(
+    input: UpsertTaskInput,
+    context: WriteContext,
+  ): Promise<{ task: Task; created: boolean; fromVersion: number | null }>
   upsertSchedule(input: Omit<Schedule, 'version'> & { baseVersion?: number }, context: WriteContext): Promise<Schedule>
-  upsertQualityRule(input: { ruleId?: string; name: string; table: string; check: string; blocking: boolean }, context: WriteContext): Promise<QualityRule>
-  upsertDatasource(input: { datasourceId?: string; name: string; type: string; connection: Record<string, string> }, context: WriteContext): Promise<Datasource>
+  upsertQualityRule(
+    input: { ruleId?: string; name: string; table: string; check: string; blocking: boolean },
+    context: WriteContext,
+  ): Promise<QualityRule>
+  upsertDatasource(
+    input: { datasourceId?: string; name: string; type: string; connection: Record<string, string> },
+    context: WriteContext,
+  ): Promise<Datasource>
   deleteDatasource(datasourceId: string, context: WriteContext): Promise<void>
-  transferTaskUpsert(input: { taskId?: string; name: string; source: string; target: string; mapping: Record<string, string> }, context: WriteContext): Promise<Task>
+  transferTaskUpsert(
+    input: { taskId?: string; name: string; source: string; target: string; mapping: Record<string, string> },
+    context: WriteContext,
+  ): Promise<Task>
   dropTable(tableId: string, context: WriteContext): Promise<void>
 
   /** Puts items (all pending ones of the actor when none are named) into a pack and freezes nothing yet. */
-  previewPack(input: { packId?: string; items?: Array<{ kind: string; id: string }> }, actorId: string): Promise<PackPreview>
+  previewPack(
+    input: { packId?: string; items?: Array<{ kind: string; id: string }> },
+    actorId: string,
+  ): Promise<PackPreview>
   /** Freezes the pack and publishes it (`direct`, `approval`) or keeps it as an editable draft. Staged, with a result per item. */
-  packCommit(input: { packId?: string; title: string; items?: Array<{ kind: string; id: string }>; mode: PackMode }, context: WriteContext): Promise<Pack>
-  deployCommit(packId: string, context: WriteContext): Promise<Pack>
+  packCommit(
+    input: {
+      packId?: string
+      title: string
+      items?: Array<{ kind: string; id: string }>
+      mode: PackMode
+      contentHash?: string
+    },
+    context: WriteContext,
+  ): Promise<Pack>
+  deployCommit(packId: string, context: WriteContext, contentHash?: string): Promise<Pack>
+  /** What `rollback` would do, as a change set; refused like it. */
+  previewRollback(packId: string): Promise<PackPreview>
   withdrawPack(packId: string, context: WriteContext): Promise<Pack>
   rollback(input: { packId: string }, context: WriteContext): Promise<Pack>
   getPack(packId: string): Pack | undefined
@@ -214,8 +267,23 @@ export interface Platform {
   getInstanceLog(instanceId: string): string | undefined
   debugRun(input: { taskId: string; bizdate: string }, context: WriteContext): Promise<Instance>
   rerunInstance(instanceId: string, context: WriteContext): Promise<Instance>
-  previewBackfill(input: { taskIds: string[]; from: string; to: string; includeDownstream: boolean }): Promise<{ taskIds: string[]; days: number; instances: number; tables: string[] }>
-  backfill(input: { taskIds: string[]; from: string; to: string; includeDownstream: boolean; parallelism?: number; reason: string }, context: WriteContext): Promise<BackfillPlan>
+  previewBackfill(input: {
+    taskIds: string[]
+    from: string
+    to: string
+    includeDownstream: boolean
+  }): Promise<{ taskIds: string[]; days: number; instances: number; tables: string[] }>
+  backfill(
+    input: {
+      taskIds: string[]
+      from: string
+      to: string
+      includeDownstream: boolean
+      parallelism?: number
+      reason: string
+    },
+    context: WriteContext,
+  ): Promise<BackfillPlan>
   cancelBackfill(backfillId: string, context: WriteContext): Promise<BackfillPlan>
   freezeTask(taskId: string, context: WriteContext): Promise<Task>
   unfreezeTask(taskId: string, context: WriteContext): Promise<Task>

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { platformBackfill } from '@/db/schema/platform'
+
+export type BackfillRow = typeof platformBackfill.$inferSelect
+
+export const insertBackfill = (db: Db, row: BackfillRow): void => {
+  db.insert(platformBackfill).values(row).run()
+}
+
+export const findBackfill = (db: Db, id: string): BackfillRow | undefined =>
+  db.select().from(platformBackfill).where(eq(platformBackfill.id, id)).get()
+
+export const setBackfillStatus = (db: Db, id: string, status: BackfillRow['status']): void => {
+  db.update(platformBackfill).set({ status }).where(eq(platformBackfill.id, id)).run()
+}

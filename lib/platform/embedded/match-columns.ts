@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/errors'
+import type { Column, UpsertTableInput } from '@/lib/platform/port'
+import { likelyRenames } from './likely-renames'
+
+type InputColumn = UpsertTableInput['columns'][number]
+
+/** Id that says: this column is new, whatever it resembles. */
+const brandNew = 'new'
+/** A type becomes part of DDL text: words, numbers, brackets, commas and quoted field names only. */
+const typeText = /^[A-Za-z][\w \t,()<>[\]"]{0,2000}$/
+const columnName = /^[^\p{Cc}]{1,128}$/u
+
+/**
+ * Gives each column its stable id: its own, that of the column with the same name, or a new one. Columns that are dropped
+ * while very similar ones are added may be renames: that is asked, never guessed.
+ */
+export function matchColumns(base: readonly Column[], input: readonly InputColumn[]): Column[] {
+  assertValid(base, input)
+  const claimed = new Set(input.map((column) => column.id))
+  const byName = new Map(base.filter(({ id }) => !claimed.has(id)).map((column) => [column.name.toLowerCase(), column]))
+  const byId = new Map(base.map((column) => [column.id, column]))
+  const asked: Column[] = []
+  const columns = input.map((column) => {
+    const known = column.id === undefined ? byName.get(column.name.toLowerCase()) : byId.get(column.id)
+    const merged = mergeColumn(column, known)
+    if (!known && column.id !== brandNew) asked.push(merged)
+    return merged
+  })
+  const kept = new Set(columns.map((column) => column.id))
+  assertNoRename({ base, columns, dropped: base.filter((column) => !kept.has(column.id)), added: asked })
+  return columns
+}
+
+function mergeColumn(input: InputColumn, known: Column | undefined): Column {
+  const column: Column = {
+    id: known?.id ?? `col_${randomUUID().replaceAll('-', '').slice(0, 10)}`,
+    name: input.name.trim(),
+    type: input.type.trim(),
+    comment: input.comment ?? known?.comment ?? '',
+  }
+  if (input.partition ?? known?.partition) column.partition = true
+  if (known?.nullable === false) column.nullable = false
+  return column
+}
+
+function assertValid(base: readonly Column[], input: readonly InputColumn[]): void {
+  const problems: string[] = []
+  const known = new Set(base.map((column) => column.id))
+  const names = new Set<string>()
+  const ids = new Set<string>()
+  if (input.length === 0) problems.push('a table needs at least one column')
+  for (const { id, name, type } of input) {
+    if (!columnName.test(name.trim())) problems.push(`${JSON.stringify(name)} is no column name`)
+    if (!typeText.test(type.trim())) problems.push(`${JSON.stringify(type)} is no type (column ${name})`)
+    if (names.has(name.trim().toLowerCase())) problems.push(`column ${name} is given twice`)
+    if (id !== undefined && id !== brandNew && !known.has(id)) problems.push(`no column has the id ${id} (${name})`)
+    if (id !== undefined && id !== brandNew && ids.has(id)) problems.push(`the id ${id} is given twice`)
+    names.add(name.trim().toLowerCase())
+    if (id !== undefined) ids.add(id)
+  }
+  if (problems.length === 0) return
+  throw new AppError('columns-invalid', `The columns cannot be saved: ${problems.slice(0, 5).join('; ')}.`, {
+    details: { problems },
+  })
+}
+
+interface Change {
+  base: readonly Column[]
+  columns: readonly Column[]
+  dropped: Column[]
+  added: Column[]
+}
+
+function assertNoRename(change: Change): void {
+  if (change.dropped.length === 0 || change.added.length === 0) return
+  const renames = likelyRenames(change)
+  if (renames.length === 0) return
+  const questions = renames.map(({ from, to }) => `Is ${to.name} the column ${from.name} (id ${from.id}) renamed?`)
+  throw new AppError(
+    'likely-rename',
+    `${questions.join(' ')} If it is, pass that id with the new name; if it is another column, pass the id "${brandNew}".`,
+    { details: { renames: renames.map(({ from, to }) => ({ id: from.id, from: from.name, to: to.name })) } },
+  )
+}

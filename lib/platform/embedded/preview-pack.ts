@@ -1,0 +1,37 @@
+import { findPack } from '@/db/platform/packs'
+import { AppError } from '@/lib/errors'
+import type { PackPreview } from '@/lib/platform/port'
+import type { EmbeddedContext } from './context'
+import { packHash } from './pack-hash'
+import { packImpacts } from './pack-impacts'
+import { type PackSelection, packMembers } from './pack-members'
+import { itemFacts, type PackMember } from './release-item'
+import { rollbackMembers } from './rollback-pack'
+
+/** What releasing these objects would change, computed from what is saved: the source of every card. Changes nothing. */
+export function previewPack(context: EmbeddedContext, selection: PackSelection, actorId: string): Promise<PackPreview> {
+  return previewMembers(context, packMembers(context.db, selection, actorId))
+}
+
+/** The same for taking a published pack back. */
+export function previewRollback(context: EmbeddedContext, packId: string): Promise<PackPreview> {
+  const found = findPack(context.db, packId)
+  if (!found) throw new AppError('pack-not-found', `No pack ${packId}.`)
+  return previewMembers(context, rollbackMembers(context, found.items))
+}
+
+async function previewMembers(context: EmbeddedContext, members: PackMember[]): Promise<PackPreview> {
+  const facts = members.map((member) => itemFacts(context.db, member))
+  return {
+    items: facts.map(({ item }) => item),
+    baseVersions: facts.map(({ item }) => ({
+      kind: item.kind,
+      id: item.id,
+      name: item.name,
+      version: item.fromVersion ?? 0,
+    })),
+    contents: facts.map(({ content }) => content),
+    impacts: await packImpacts(context, members),
+    contentHash: packHash(context.db, members),
+  }
+}

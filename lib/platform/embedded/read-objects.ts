@@ -1,0 +1,86 @@
+import type { Db } from '@/db/client'
+import { findObject, listVersions, type ObjectHead, type ObjectVersion, versionOf } from '@/db/platform/objects'
+import type { Schedule, Table, Task, TaskVersion } from '@/lib/platform/port'
+import { taskHeader } from '@/lib/platform/task-header'
+import type { ScheduleContent, TableContent, TaskContent, TaskSummary } from './contents'
+import { tableDdl } from './table-ddl'
+
+export function toTable(head: ObjectHead, version: ObjectVersion): Table {
+  const { name, layer, comment, lifecycleDays, columns } = version.content as TableContent
+  return {
+    id: head.id,
+    name,
+    layer,
+    owner: head.owner,
+    comment,
+    version: version.version,
+    publishedVersion: head.publishedVersion,
+    columns,
+    lifecycleDays,
+  }
+}
+
+export function getTable(db: Db, idOrName: string): Table | undefined {
+  const head = findObject(db, 'table', idOrName)
+  return head && tableAtVersion(db, head.id, head.version)
+}
+
+export function tableAtVersion(db: Db, idOrName: string, number: number): Table | undefined {
+  const head = findObject(db, 'table', idOrName)
+  const version = head && versionOf(db, 'table', head.id, number)
+  return version && toTable(head, version)
+}
+
+export function getTableDdl(db: Db, idOrName: string): string | undefined {
+  const head = findObject(db, 'table', idOrName)
+  const version = head && versionOf(db, 'table', head.id, head.version)
+  return version && tableDdl(version.content as TableContent)
+}
+
+/** Latest saved schedule of a task. */
+export function getSchedule(db: Db, taskId: string): Schedule | null {
+  const head = findObject(db, 'schedule', taskId)
+  const version = head && versionOf(db, 'schedule', taskId, head.version)
+  if (!version) return null
+  return { taskId, ...(version.content as ScheduleContent), version: version.version }
+}
+
+/** Everything but the script. */
+export function toTask(db: Db, head: ObjectHead): Omit<Task, 'scriptContent'> {
+  const { type, comment, inputs, outputs } = head.summary as TaskSummary
+  return {
+    id: head.id,
+    name: head.name,
+    type,
+    comment,
+    owner: head.owner,
+    version: head.version,
+    publishedVersion: head.publishedVersion,
+    status: head.status as Task['status'],
+    inputs,
+    outputs,
+    schedule: getSchedule(db, head.id),
+  }
+}
+
+export function getTask(db: Db, idOrName: string): Task | undefined {
+  const head = findObject(db, 'task', idOrName)
+  const version = head && versionOf(db, 'task', head.id, head.version)
+  if (!version) return undefined
+  const task = toTask(db, head)
+  return { ...task, scriptContent: taskHeader(task) + (version.script ?? '') }
+}
+
+export function taskVersions(db: Db, idOrName: string): TaskVersion[] {
+  const id = findObject(db, 'task', idOrName)?.id ?? idOrName
+  return listVersions(db, 'task', id).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Without the platform's comment block: what was saved. */
+export function taskAtVersion(db: Db, idOrName: string, number: number): { scriptContent: string } | undefined {
+  const id = findObject(db, 'task', idOrName)?.id ?? idOrName
+  const version = versionOf(db, 'task', id, number)
+  return version && { scriptContent: version.script ?? '' }
+}
+
+export const taskContentOf = (version: ObjectVersion): TaskContent => version.content as TaskContent

@@ -1,0 +1,64 @@
+import { findObject, type ObjectHead, versionOf } from '@/db/platform/objects'
+import { AppError } from '@/lib/errors'
+import type { Layer, Table, UpsertTableInput, WriteContext } from '@/lib/platform/port'
+import type { TableContent, TableSummary } from './contents'
+import type { EmbeddedContext } from './context'
+import { matchColumns } from './match-columns'
+import { tableAtVersion } from './read-objects'
+import { assertBase, saveObject } from './save-object'
+import { writeOnce } from './write-once'
+
+const tableName = /^[\p{L}_][\p{L}\p{M}\p{N}_$]{0,127}$/u
+const layers: Layer[] = ['ODS', 'DWD', 'DWS', 'ADS', 'DIM']
+
+export interface SavedTable {
+  table: Table
+  created: boolean
+  fromVersion: number | null
+}
+
+/** Saves a version; nothing takes effect before a release. */
+export function upsertTable(context: EmbeddedContext, input: UpsertTableInput, write: WriteContext): SavedTable {
+  return writeOnce(context, 'upsert-table', input, write, () => {
+    const head = input.tableId === undefined ? undefined : findObject(context.db, 'table', input.tableId)
+    if (input.tableId !== undefined && !head) throw new AppError('table-not-found', `No table ${input.tableId}.`)
+    if (head) assertBase(head, input.baseVersion)
+    const content = newContent(input, head && baseContent(context, head))
+    const summary: TableSummary = {
+      layer: content.layer,
+      comment: content.comment,
+      columnCount: content.columns.length,
+    }
+    const saved = saveObject(context, write, {
+      kind: 'table',
+      head,
+      name: content.name,
+      content,
+      summary,
+      status: 'active',
+    })
+    const table = tableAtVersion(context.db, saved.id, saved.version)
+    if (!table) throw new Error(`Table ${saved.id} was not saved`)
+    return { table, created: !head, fromVersion: head?.version ?? null }
+  })
+}
+
+function baseContent(context: EmbeddedContext, head: ObjectHead): TableContent | undefined {
+  return versionOf(context.db, 'table', head.id, head.version)?.content as TableContent | undefined
+}
+
+function newContent(input: UpsertTableInput, base: TableContent | undefined): TableContent {
+  const name = input.name.trim().split('.').at(-1) ?? ''
+  if (!tableName.test(name)) throw new AppError('invalid-arguments', `${JSON.stringify(input.name)} is no table name.`)
+  return {
+    name,
+    layer: input.layer ?? base?.layer ?? layerOf(name),
+    comment: input.comment ?? base?.comment ?? '',
+    lifecycleDays: base?.lifecycleDays ?? null,
+    columns: matchColumns(base?.columns ?? [], input.columns),
+  }
+}
+
+/** By the usual prefix of the name. */
+const layerOf = (name: string): Layer =>
+  layers.find((layer) => name.toLowerCase().startsWith(`${layer.toLowerCase()}_`)) ?? 'ODS'

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Db, openDatabase } from '@/db/client'
+import type { Pack, UpsertTableInput, WriteContext } from '@/lib/platform/port'
+import { analyseLineage } from '@/lib/sql/analyse-lineage'
+import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
+import type { Warehouse } from '@/lib/warehouse/port'
+import { createEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform'
+
+/** For tests: a platform on a private database and a real warehouse in a folder of its own. */
+export interface TestPlatform {
+  db: Db
+  warehouse: Warehouse
+  platform: EmbeddedPlatform
+  /** The clock of the platform. */
+  clock: { now: Date }
+  /** Another platform on the same data, as after a restart. */
+  restart(boundary?: (name: string) => void): EmbeddedPlatform
+  close(): Promise<void>
+}
+
+export const startOfTest = new Date('2026-03-10T08:00:00Z')
+
+export function testPlatform(boundary?: (name: string) => void): TestPlatform {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'platform-'))
+  const db = openDatabase(':memory:')
+  const warehouse = createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 2 } } })
+  const clock = { now: startOfTest }
+  const restart = (hook?: (name: string) => void) =>
+    createEmbeddedPlatform({
+      db,
+      warehouse,
+      sql: { analyseLineage: async (request) => analyseLineage(request) },
+      now: () => clock.now,
+      timeZone: 'UTC',
+      ...(hook ? { boundary: hook } : {}),
+    })
+  const close = async () => {
+    await warehouse.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { db, warehouse, clock, platform: restart(boundary), restart, close }
+}
+
+/** A write by Ann under a key of its own. */
+export const byAnn = (idempotencyKey: string = randomUUID()): WriteContext => ({
+  actor: { id: 'ann', name: 'Ann' },
+  idempotencyKey,
+})
+
+export const ordersTable: UpsertTableInput = {
+  name: 'dwd_orders',
+  comment: '订单明细',
+  columns: [
+    { name: 'order_id', type: 'BIGINT', comment: 'order number' },
+    { name: 'order_amount', type: 'DOUBLE', comment: '订单金额' },
+    { name: 'city', type: 'VARCHAR', comment: '城市' },
+    { name: 'dt', type: 'VARCHAR', comment: '日期', partition: true },
+  ],
+}
+
+export const citySalesTable: UpsertTableInput = {
+  name: 'ads_city_sales',
+  comment: 'sales by city',
+  columns: [
+    { name: 'city', type: 'VARCHAR' },
+    { name: 'sales', type: 'DOUBLE' },
+    { name: 'dt', type: 'VARCHAR', partition: true },
+  ],
+}
+
+export const citySalesScript = `INSERT INTO ads_city_sales
+SELECT city, sum(order_amount) AS sales, '\${bizdate}' AS dt
+FROM dwd_orders
+WHERE dt = '\${bizdate}' AND order_amount > 0
+GROUP BY city;
+`
+
+/** A released pair of tables, rows for two days, and a released task from one to the other. */
+export async function withSales({ platform, warehouse }: Pick<TestPlatform, 'platform' | 'warehouse'>): Promise<Pack> {
+  await platform.upsertTable(ordersTable, byAnn())
+  await platform.upsertTable(citySalesTable, byAnn())
+  await platform.upsertTask({ name: 'ads_city_sales_di', scriptContent: citySalesScript }, byAnn())
+  const pack = await platform.packCommit({ title: 'sales', mode: 'direct' }, byAnn())
+  await platform.idle()
+  const rows = "(1, 10.0, '杭州', '2026-03-09'), (2, 20.0, '杭州', '2026-03-09'), (3, 5.0, 'Oslo', '2026-03-08')"
+  await warehouse.write(randomUUID(), [{ sql: `INSERT INTO dwd_orders VALUES ${rows}` }])
+  return pack
+}

@@ -1,0 +1,47 @@
+import type { Db } from '@/db/client'
+import { findPack, listPackRows, type PackItemRow, type PackRow } from '@/db/platform/packs'
+import type { ColumnChange } from '@/lib/contracts/lineage'
+import type { Pack, Page } from '@/lib/platform/port'
+import { taskTypeOf } from './release-item'
+
+export function getPack(db: Db, packId: string): Pack | undefined {
+  const found = findPack(db, packId)
+  return found && toPack(db, found)
+}
+
+export function listPacks(db: Db, limit = 50): Page<Pack> {
+  const { total, packs } = listPackRows(db, limit)
+  return { total, returned: packs.length, items: packs.map((pack) => toPack(db, pack)) }
+}
+
+function toPack(db: Db, { pack, items }: { pack: PackRow; items: PackItemRow[] }): Pack {
+  return {
+    id: pack.id,
+    title: pack.title,
+    status: pack.status,
+    mode: pack.mode,
+    author: pack.authorName,
+    contentHash: pack.contentHash,
+    items: items.map((item) => toItem(db, item)),
+    createdAt: pack.createdAt.toISOString(),
+    publishedAt: pack.publishedAt?.toISOString() ?? null,
+    ...(pack.rollbackOf ? { rollbackOf: pack.rollbackOf } : {}),
+  }
+}
+
+function toItem(db: Db, item: PackItemRow): Pack['items'][number] {
+  return {
+    kind: item.kind === 'task' && taskTypeOf(db, item.objectId, item.toVersion) === 'sync' ? 'sync' : item.kind,
+    op: item.op,
+    id: item.objectId,
+    name: item.name,
+    fromVersion: item.fromVersion,
+    toVersion: item.toVersion,
+    breaking: item.breaking,
+    ...(item.columnChanges ? { columnChanges: item.columnChanges as ColumnChange[] } : {}),
+    ...(item.added === null ? {} : { added: item.added }),
+    ...(item.removed === null ? {} : { removed: item.removed }),
+    ...(item.result ? { result: item.result } : {}),
+    ...(item.message ? { message: item.message } : {}),
+  }
+}
