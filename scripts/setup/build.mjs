@@ -59,7 +59,7 @@ async function step(node, args, failure) {
 const isBuilt = (root) => existsSync(join(root, '.next/BUILD_ID')) && existsSync(join(root, '.cache/workers'))
 
 /** Names and contents: times and sizes lie after a checkout. */
-function hashSources(root) {
+export function hashSources(root) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => filesUnder(root, source))) {
     hash

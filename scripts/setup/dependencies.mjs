@@ -14,6 +14,8 @@ export async function ensureDependencies(root) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
   ])
   if (code !== 0) throw installRefusal(output)
   say(`Packages installed in ${seconds(ms)}.`)

@@ -1,2 +1,0 @@
-export function findBrowser(root: string): string | undefined
-export function ensureBrowser(root: string, node: string): Promise<string | undefined>
