@@ -1,0 +1,83 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { loadPolicy } from '@/lib/guard/policy'
+import type { HookServices } from '@/lib/hooks/define-hook'
+import { createEmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
+import type { Column, Platform, WriteContext } from '@/lib/platform/port'
+import { createSqlWorker } from '@/lib/sql/sql-worker'
+import type { Warehouse } from '@/lib/warehouse/port'
+import { createWorkspace } from '@/lib/workspace/create-workspace'
+import { testDatabase } from './database'
+
+export interface ToolWorld extends HookServices {
+  /** Where the files of all conversations lie. */
+  root: string
+  close(): Promise<void>
+}
+
+/** Everything that tools and hooks use: the embedded platform, a workspace, the SQL worker and the shipped policy. Data needs `warehouse`. */
+export function createToolWorld({
+  warehouse = noWarehouse,
+  conversationId = 'conversation-1',
+}: {
+  warehouse?: Warehouse
+  conversationId?: string
+} = {}): ToolWorld {
+  const root = fs.mkdtempSync(join(os.tmpdir(), 'tool-world-'))
+  const db = testDatabase()
+  const sql = createSqlWorker()
+  const platform = createEmbeddedPlatform({
+    db,
+    warehouse,
+    sql,
+    now: () => new Date('2026-05-04T08:00:00Z'),
+    timeZone: 'UTC',
+  })
+  return {
+    root,
+    db,
+    sql,
+    platform,
+    warehouse,
+    workspace: createWorkspace({ root, conversationId }),
+    policy: loadPolicy(fs.readFileSync('config/sluice.yaml', 'utf8'), 'config/sluice.yaml'),
+    close: async () => {
+      await sql.close()
+      fs.rmSync(root, { recursive: true })
+    },
+  }
+}
+
+let writes = 0
+/** A write by the test's analyst, with a key of its own. */
+export const testWrite = (): WriteContext => ({ actor: { id: 'ana', name: 'Ana' }, idempotencyKey: `seed-${++writes}` })
+
+export const testColumns = (count: number): Array<Omit<Column, 'id'>> =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `metric_${String(index + 1).padStart(3, '0')}`,
+    type: index % 3 === 0 ? 'DECIMAL(18,2)' : 'BIGINT',
+    comment: `第 ${index + 1} 个指标 of the order detail`,
+  }))
+
+/** Saves a task that fills `dws_order_detail`; returns its id. */
+export async function saveTask(platform: Platform, scriptContent: string, name = 'dws_order_detail'): Promise<string> {
+  const { task } = await platform.upsertTask({ name, scriptContent }, testWrite())
+  return task.id
+}
+
+export async function saveTable(platform: Platform, name: string, columns: Array<Omit<Column, 'id'>>): Promise<string> {
+  const { table } = await platform.upsertTable({ name, columns }, testWrite())
+  return table.id
+}
+
+const refuse = () => Promise.reject(new Error('this test has no warehouse'))
+const noWarehouse: Warehouse = {
+  query: refuse,
+  explain: refuse,
+  describe: refuse,
+  write: refuse,
+  writeOutcome: refuse,
+  dryRun: refuse,
+  close: () => Promise.resolve(),
+}
