@@ -27,7 +27,7 @@ test.each([
 ])('a program that %s breaks a promise', (_what, { code, output }) => {
   const rows = readRows({ name: 'soak-kill', code, output, ms: 5 })
 
-  expect(rows.some(({ ok }) => !ok)).toBe(true)
+  expect(rows.some((row: { ok: boolean }) => !row.ok)).toBe(true)
 })
 
 test('the report has a line per promise in their order', () => {
