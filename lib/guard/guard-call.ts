@@ -40,6 +40,7 @@ export type GuardDecision =
   /** `voided` when an approval no longer holds; the ledger records it in the transaction that ends the call. */
   | { type: 'block'; code: ErrorCode; message: string; voided?: { interactionId: string; drift: Drift[] } }
 
+type Refusal = Extract<GuardDecision, { type: 'block' }>
 type Run = { conversationId: string; user: Person }
 
 /**
@@ -60,10 +61,26 @@ export async function guardCall(
   if (rule.receiptOnly) return { type: 'proceed' }
   const own = interactionOfCall(services.db, call.id)
   if (own) return judgeParked(services, run, call, rule, own, now)
-  const described = await describeCall(services, rule, call, run.user.id)
+  const described = await describeProposal(services, rule, call, run.user.id)
+  if ('type' in described) return described
   const recalled =
     rule.resume === 'recall' ? grantForRecall(services.db, run, call.tool, described.digest, now) : undefined
   return recalled ?? refuseRejected(services.db, run, call, described) ?? ask(services, run, call, rule, described)
+}
+
+/** What the call is about, or why the platform refuses to say: that the model can mend. */
+async function describeProposal(
+  services: GuardServices,
+  rule: Rule,
+  call: GuardedCall,
+  actorId: string,
+): Promise<DescribedCall | Refusal> {
+  try {
+    return await describeCall(services, rule, call, actorId)
+  } catch (error) {
+    if (error instanceof AppError) return block(error.code, error.message)
+    throw error
+  }
 }
 
 const block = (code: ErrorCode, message: string) => ({ type: 'block' as const, code, message })
