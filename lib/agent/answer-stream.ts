@@ -41,31 +41,46 @@ export const openAnswer = (model: string, send: (event: RunEvent) => void): Answ
 export function takePart(stream: AnswerStream, part: LanguageModelV4StreamPart): void {
   switch (part.type) {
     case 'text-delta':
-      return takeText(stream, part.delta)
+      takeText(stream, part.delta)
+      break
     case 'reasoning-delta':
-      return takeReasoning(stream, part.delta, part.providerMetadata)
+      takeReasoning(stream, part.delta, part.providerMetadata)
+      break
     case 'tool-input-delta':
-      return tellProgress(stream, part.id, part.delta.length)
-    case 'text-start':
-      return startBlock(stream, 'text', part.providerMetadata)
-    case 'reasoning-start':
-      return startBlock(stream, 'reasoning', part.providerMetadata)
-    case 'text-end':
-      return endBlock(stream, 'text', part.providerMetadata)
-    case 'reasoning-end':
-      return endBlock(stream, 'reasoning', part.providerMetadata)
-    case 'tool-input-start':
-      startCall(stream, part.id, part.toolName)
-      return
-    case 'tool-call':
-      return endCall(stream, part)
+      tellProgress(stream, part.id, part.delta.length)
+      break
     case 'finish':
       stream.answer.finish = part.finishReason
       stream.answer.usage = toTokenUsage(stream.model, part.usage)
-      return
+      break
     case 'error':
       throw classifyModelError(part.error)
-    default: // metadata, sources and pings say nothing that is kept
+    default:
+      takeMark(stream, part)
+  }
+}
+
+/** Where a block or call begins and ends. Metadata, sources and pings say nothing that is kept. */
+function takeMark(stream: AnswerStream, part: LanguageModelV4StreamPart): void {
+  switch (part.type) {
+    case 'text-start':
+      startBlock(stream, 'text', part.providerMetadata)
+      break
+    case 'reasoning-start':
+      startBlock(stream, 'reasoning', part.providerMetadata)
+      break
+    case 'text-end':
+      endBlock(stream, 'text', part.providerMetadata)
+      break
+    case 'reasoning-end':
+      endBlock(stream, 'reasoning', part.providerMetadata)
+      break
+    case 'tool-input-start':
+      startCall(stream, part.id, part.toolName)
+      break
+    case 'tool-call':
+      endCall(stream, part)
+      break
   }
 }
 

@@ -1,6 +1,6 @@
 import { deepFreeze } from './deep-freeze'
 import type { BeforeToolDecision, Hook, RunContext, ToolCall } from './hook'
-import { fire, type RecordFiring } from './hook-firing'
+import { fire, type HookResult, type RecordFiring } from './hook-firing'
 import { gateFailed } from './refusal'
 
 export type Grant = { optionId: string; value: string; inputs: Record<string, unknown> }
@@ -26,21 +26,24 @@ export async function decideBeforeTool<S>(
     const { call } = verdict
     if (hook.match && !hook.match(call)) continue
     const result = await fire({ hook, slot: 'beforeTool', run, call }, record, () => hook.beforeTool?.(run, call))
-    if (!result.ok) {
-      if (hook.kind === 'gate') return blocked(call, hook.name)
-      continue
-    }
-    if (!result.value) continue
-    if (!mayDecide(hook, call, result.value)) {
-      result.note(`ignored: ${result.value.type}`)
-      continue
-    }
-    result.note(result.value.type === 'block' ? `block:${result.value.code}` : result.value.type)
-    const next = apply(verdict, result.value, hook.name)
+    const next = consider(verdict, hook, result)
     if (next.type !== 'proceed') return next
     verdict = next
   }
   return verdict
+}
+
+function consider<S>(verdict: Proceed, hook: Hook<S>, result: HookResult<BeforeToolDecision>): GateVerdict {
+  const { call } = verdict
+  if (!result.ok) return hook.kind === 'gate' ? blocked(call, hook.name) : verdict
+  const decision = result.value
+  if (!decision) return verdict
+  if (!mayDecide(hook, call, decision)) {
+    result.note(`ignored: ${decision.type}`)
+    return verdict
+  }
+  result.note(decision.type === 'block' ? `block: ${decision.code}` : decision.type)
+  return apply(verdict, decision, hook.name)
 }
 
 /** Gates decide; a transform may only answer a call that reads, from a cache. */

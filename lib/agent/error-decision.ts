@@ -24,7 +24,10 @@ export async function decideOnError<S>(run: Run<S>, cause: unknown): Promise<Err
   const decision = await run.chain.onError(run.context, error)
   const mayGoOn = cause instanceof AgentError
   if (!mayGoOn) throw cause
-  if (run.stopped) return { type: 'stop' }
+  if (run.stopped) {
+    run.error = undefined
+    return { type: 'stop' }
+  }
   if (!decision || decision.type === 'rethrow' || !withinBudget(run, decision)) throw error
   run.error = undefined
   return decision

@@ -14,7 +14,7 @@ import type {
   ToolCall,
 } from './hook'
 import { slotNames } from './hook'
-import { fire, type RecordFiring } from './hook-firing'
+import { fire, type HookResult, type RecordFiring } from './hook-firing'
 import { gateFailed, type Refusal } from './refusal'
 
 type Run<S> = RunContext<S>
@@ -68,11 +68,13 @@ export class ResultWithheldError extends Error {
   }
 }
 
+const nobodyRecords: RecordFiring = () => undefined
+
 type Slots<S> = Record<SlotName, readonly Hook<S>[]>
 const reversed: ReadonlySet<SlotName> = new Set(['afterStep', 'afterAgent', 'onFinally'])
 const streaming: ReadonlySet<SlotName> = new Set(['onStream', 'onReasoning', 'onReasoningEnd', 'onStreamEnd'])
 
-export function createHookChain<S>(hooks: readonly Hook<S>[], record: RecordFiring = () => {}): HookChain<S> {
+export function createHookChain<S>(hooks: readonly Hook<S>[], record: RecordFiring = nobodyRecords): HookChain<S> {
   const slots = sortIntoSlots(hooks)
   const notify = voidSlots(slots, record)
   return {
@@ -131,7 +133,7 @@ const voidSlots =
     for (const hook of slots[slot]) {
       if (!matches(hook, call)) continue
       const result = await fire({ hook, slot, run, ...(call ? { call } : {}) }, record, () => body(hook))
-      if (!result.ok && hook.kind === 'gate') failedGate ??= hook.name
+      if (!result.ok) failedGate ??= gateName(hook)
     }
     return failedGate
   }
@@ -145,13 +147,16 @@ async function changeStep<S>(
   let failedGate: string | undefined
   for (const hook of hooks) {
     const result = await fire({ hook, slot: 'beforeStep', run }, record, () => hook.beforeStep?.(run))
-    if (!result.ok && hook.kind === 'gate') failedGate ??= hook.name
-    if (!result.ok || !result.value || hook.kind === 'observe') continue
-    result.note('changed')
-    apply(result.value)
+    if (!result.ok) failedGate ??= gateName(hook)
+    else if (result.value && hook.kind !== 'observe') {
+      result.note('changed')
+      apply(result.value)
+    }
   }
   return failedGate
 }
+
+const gateName = <S>(hook: Hook<S>): string | undefined => (hook.kind === 'gate' ? hook.name : undefined)
 
 async function refuseCalls<S>(
   hooks: readonly Hook<S>[],
@@ -164,14 +169,17 @@ async function refuseCalls<S>(
     const mine = calls.filter((call) => matches(hook, call))
     if (mine.length === 0) continue
     const result = await fire({ hook, slot: 'beforeTools', run }, record, () => hook.beforeTools?.(run, mine))
-    if (hook.kind !== 'gate') continue
-    const refused = result.ok
-      ? (result.value ?? {})
-      : Object.fromEntries(mine.map((call) => [call.id, gateFailed(hook.name)]))
-    if (result.ok && result.value) result.note(`block ${Object.keys(refused).length}`)
-    for (const [id, refusal] of Object.entries(refused)) if (!refusals.has(id)) refusals.set(id, refusal)
+    for (const [id, refusal] of refusedBy(hook, mine, result)) if (!refusals.has(id)) refusals.set(id, refusal)
   }
   return refusals
+}
+
+function refusedBy<S>(hook: Hook<S>, calls: readonly ToolCall[], result: HookResult<Record<string, Refusal>>) {
+  if (hook.kind !== 'gate') return []
+  if (!result.ok) return calls.map(({ id }): [string, Refusal] => [id, gateFailed(hook.name)])
+  const refused = Object.entries(result.value ?? {})
+  if (refused.length > 0) result.note(`block: ${refused.length}`)
+  return refused
 }
 
 async function replaceError<S>(

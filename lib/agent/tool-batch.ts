@@ -20,8 +20,6 @@ export interface BatchOutcome {
   final: { text: string; messageId: string } | undefined
 }
 
-type Ready = ProposedCall & { tool: AgentTool }
-
 /**
  * Works on the calls of one answer in model order; neighbouring reads run side by side. Every call gets exactly one result,
  * committed in model order, except those that are parked for a person.

@@ -15,10 +15,10 @@ export interface MemoryCall {
   text?: string
 }
 
-type BoundaryName = Exclude<keyof RunStore, 'loadMessages' | 'stepsTaken' | 'loadState' | 'delta'>
+export type BoundaryName = Exclude<keyof RunStore, 'loadMessages' | 'stepsTaken' | 'loadState' | 'delta'>
 
-/** The persistence port kept in memory, with everything that was committed open to a test. */
-export interface MemoryRunStore extends RunStore {
+/** What has been committed, open to a test. */
+export interface Committed {
   readonly messages: ModelMessage[]
   readonly state: Record<string, unknown>
   /** Deltas and boundary events in the order of the log. */
@@ -27,9 +27,12 @@ export interface MemoryRunStore extends RunStore {
   readonly boundaries: BoundaryName[]
   readonly calls: Map<string, MemoryCall>
   readonly firings: HookFiring[]
-  readonly ended: { status: string; error: { code: string; message: string } | undefined } | undefined
-  /** Allows one start of a write call; only asked for in a guarded store. */
-  grant(callId: string): string
+  /** Unused single-use grants: grant id → call id. */
+  readonly grants: Map<string, string>
+  steps: number
+  ended:
+    | { status: string; stopReason: string | undefined; error: { code: string; message: string } | undefined }
+    | undefined
 }
 
 export interface MemoryStoreOptions {
@@ -42,102 +45,99 @@ export interface MemoryStoreOptions {
   onBoundary?: (name: BoundaryName) => void
 }
 
+export type MemoryRunStore = RunStore & Committed
+
+interface Boundary {
+  state?: Record<string, unknown>
+  events?: RunEvent[]
+  firings?: HookFiring[]
+}
+
+/** The persistence port kept in memory. */
 export function createMemoryRunStore(options: MemoryStoreOptions = {}): MemoryRunStore {
-  const kept = {
+  const kept: Committed = {
     messages: [...(options.messages ?? [])],
     state: { ...options.state },
-    events: [] as RunEvent[],
-    boundaries: [] as BoundaryName[],
-    calls: new Map<string, MemoryCall>(),
-    firings: [] as HookFiring[],
-    ended: undefined as MemoryRunStore['ended'],
+    events: [],
+    boundaries: [],
+    calls: new Map(),
+    firings: [],
+    grants: new Map(),
+    steps: options.stepsTaken ?? 0,
+    ended: undefined,
   }
-  const grants = new Map<string, string>()
-  let steps = options.stepsTaken ?? 0
-
-  const commit = (
-    name: BoundaryName,
-    boundary: { state?: Record<string, unknown>; events?: RunEvent[]; firings?: HookFiring[] },
-  ) => {
+  const commit = (name: BoundaryName, boundary: Boundary) => {
     options.onBoundary?.(name)
     kept.boundaries.push(name)
     kept.events.push(...(boundary.events ?? []))
     kept.firings.push(...(boundary.firings ?? []))
-    for (const [key, value] of Object.entries(boundary.state ?? {})) {
-      if (value === undefined) delete kept.state[key]
-      else kept.state[key] = structuredClone(value)
-    }
+    keepState(kept.state, boundary.state ?? {})
   }
-  const move = (id: string, change: Partial<MemoryCall>) => {
-    const call = kept.calls.get(id)
-    if (call) Object.assign(call, change)
-  }
+  const steps = stepBoundaries(kept, commit)
+  const calls = callBoundaries(kept, commit, options.guarded === true)
+  return Object.assign(kept, steps, calls)
+}
 
-  const store: RunStore = {
-    loadMessages: () => [...kept.messages],
-    stepsTaken: () => steps,
-    loadState: () => structuredClone(kept.state),
-    delta: (event) => void kept.events.push(event),
-    stepRequested: (boundary) => {
-      commit('stepRequested', boundary)
-      if (boundary.attachment) kept.messages.push(boundary.attachment.message)
-    },
-    modelAnswered: (boundary) => {
-      commit('modelAnswered', boundary)
-      kept.messages.push(boundary.message)
-      for (const { position: _, ...call } of boundary.calls)
-        kept.calls.set(call.id, { ...call, step: boundary.step, status: 'proposed' })
-      steps = boundary.step
-    },
-    callParked: (boundary) => {
-      commit('callParked', boundary)
-      move(boundary.call.id, { status: 'waiting' })
-      return { interactionId: `interaction-${boundary.call.id}`, expiresAt: '2030-01-01T00:00:00.000Z' }
-    },
-    callStarts: ({ call, grantId }) => {
-      const isAllowed =
-        !options.guarded || call.effect !== 'write' || (grantId !== undefined && grants.get(grantId) === call.id)
-      if (!isAllowed) throw new AppError('not-granted', `${call.tool} has no grant.`)
-      if (grantId !== undefined) grants.delete(grantId)
-      commit('callStarts', {})
-      move(call.id, { status: 'running' })
-    },
-    callEnds: (boundary) => {
-      commit('callEnds', boundary)
-      const { status, code, text, call, message } = boundary
-      if (!kept.calls.has(call.id))
-        kept.calls.set(call.id, {
-          id: call.id,
-          tool: call.tool,
-          effect: call.effect,
-          step: call.step,
-          input: call.input,
-          status,
-        })
-      move(call.id, { status, text, ...(code === undefined ? {} : { code }) })
-      kept.messages.push(message)
-    },
-    stepDiscarded: (boundary) => commit('stepDiscarded', boundary),
-    saved: (boundary) => commit('saved', boundary),
-    runEnded: (boundary) => {
-      commit('runEnded', boundary)
-      kept.ended = { status: boundary.status, error: boundary.error }
-    },
+type Commit = (name: BoundaryName, boundary: Boundary) => void
+type CallBoundary = 'callParked' | 'callStarts' | 'callEnds'
+
+const stepBoundaries = (kept: Committed, commit: Commit): Omit<RunStore, CallBoundary> => ({
+  loadMessages: () => [...kept.messages],
+  stepsTaken: () => kept.steps,
+  loadState: () => structuredClone(kept.state),
+  delta: (event) => {
+    kept.events.push(event)
+  },
+  stepRequested: (boundary) => {
+    commit('stepRequested', boundary)
+    if (boundary.attachment) kept.messages.push(boundary.attachment.message)
+  },
+  modelAnswered: (boundary) => {
+    commit('modelAnswered', boundary)
+    kept.messages.push(boundary.message)
+    for (const { id, tool, effect, input } of boundary.calls) {
+      kept.calls.set(id, { id, tool, effect, input, step: boundary.step, status: 'proposed' })
+    }
+    kept.steps = boundary.step
+  },
+  stepDiscarded: (boundary) => commit('stepDiscarded', boundary),
+  saved: (boundary) => commit('saved', boundary),
+  runEnded: (boundary) => {
+    commit('runEnded', boundary)
+    kept.ended = { status: boundary.status, stopReason: boundary.stopReason, error: boundary.error }
+  },
+})
+
+const callBoundaries = (kept: Committed, commit: Commit, guarded: boolean): Pick<RunStore, CallBoundary> => ({
+  callParked: (boundary) => {
+    commit('callParked', boundary)
+    record(kept, boundary.call, { status: 'waiting' })
+    return { interactionId: `interaction-${boundary.call.id}`, expiresAt: '2030-01-01T00:00:00.000Z' }
+  },
+  callStarts: ({ call, grantId }) => {
+    const isGranted = grantId !== undefined && kept.grants.get(grantId) === call.id
+    if (guarded && call.effect === 'write' && !isGranted)
+      throw new AppError('not-granted', `${call.tool} has no grant.`)
+    commit('callStarts', {})
+    if (grantId !== undefined) kept.grants.delete(grantId)
+    record(kept, call, { status: 'running' })
+  },
+  callEnds: (boundary) => {
+    commit('callEnds', boundary)
+    const { status, code, text, call, message } = boundary
+    record(kept, call, { status, text, ...(code === undefined ? {} : { code }) })
+    kept.messages.push(message)
+  },
+})
+
+function record(kept: Committed, { id, tool, effect, step, input }: ToolCall, change: Partial<MemoryCall>): void {
+  const before = kept.calls.get(id) ?? { id, tool, effect, step, input, status: 'proposed' as const }
+  kept.calls.set(id, { ...before, ...change })
+}
+
+function keepState(state: Record<string, unknown>, changes: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined) delete state[key]
+    else state[key] = structuredClone(value)
   }
-  return Object.assign(store, {
-    messages: kept.messages,
-    state: kept.state,
-    events: kept.events,
-    boundaries: kept.boundaries,
-    calls: kept.calls,
-    firings: kept.firings,
-    get ended() {
-      return kept.ended
-    },
-    grant: (callId: string) => {
-      const id = `grant-${callId}`
-      grants.set(id, callId)
-      return id
-    },
-  })
 }

@@ -36,7 +36,7 @@ export function createScriptedModel(script: readonly ScriptLine[], modelId = 'sc
       const answer = typeof line === 'function' ? line(request, requests.length) : line
       requests.push({ ...request, prompt: [...request.prompt] })
       if (answer.error !== undefined) throw answer.error
-      if (answer.hangs === 'before') await new Promise(() => {})
+      if (answer.hangs === 'before') await never()
       return { stream: streamOf(answer) }
     },
   })
@@ -50,8 +50,7 @@ function streamOf(answer: ScriptedAnswer): ReadableStream<LanguageModelV4StreamP
     pull: (controller) => {
       const part = parts[next++]
       if (part) controller.enqueue(part)
-      else if (answer.hangs === 'after')
-        return new Promise<void>(() => {}) // deaf to aborts, like a hung provider
+      else if (answer.hangs === 'after') return never()
       else controller.close()
       return undefined
     },
@@ -76,6 +75,9 @@ export function partsOf(answer: ScriptedAnswer): LanguageModelV4StreamPart[] {
         ]),
   ]
 }
+
+/** Deaf to aborts, like a hung provider. */
+const never = (): Promise<void> => new Promise(() => undefined)
 
 /** Text arrives in pieces of at most eight characters, so that streaming is exercised. */
 const pieces = (text: string): string[] => text.match(/[\s\S]{1,8}/g) ?? []
