@@ -68,3 +68,17 @@ function parentOf(pid: number): number | undefined {
     return undefined // ended meanwhile
   }
 }
+
+/** A start that is expected to be refused: its exit code and what it wrote to standard error. */
+export async function refusedStart(dataDir: string): Promise<{ code: number | null; lines: string[] }> {
+  const refused = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, ...serverEnv(freePort(), dataDir) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let stderr = ''
+  refused.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk
+  })
+  const [code] = (await once(refused, 'close')) as [number | null]
+  return { code, lines: stderr.trim().split('\n') }
+}
