@@ -113,6 +113,15 @@ export function appendInstanceLog(db: Db, instanceId: string, at: Date, ...lines
     .run()
 }
 
+/** Many instances' lines at once. */
+export function insertInstanceLogs(db: Db, rows: { instanceId: string; at: Date; line: string }[]): void {
+  for (let start = 0; start < rows.length; start += 5000) {
+    db.insert(platformInstanceLog)
+      .values(rows.slice(start, start + 5000))
+      .run()
+  }
+}
+
 export const instanceLog = (db: Db, instanceId: string): { at: Date; line: string }[] =>
   db
     .select({ at: platformInstanceLog.at, line: platformInstanceLog.line })

@@ -59,9 +59,12 @@ const counter = prepared((db) =>
   db
     .select({ value: platformCounter.value })
     .from(platformCounter)
-    .where(eq(platformCounter.name, 'revision'))
+    .where(eq(platformCounter.name, sql.placeholder('name')))
     .prepare(),
 )
+
+/** A number kept under a name; undefined = never set. */
+export const counterValue = (db: Db, name: string): number | undefined => counter(db).get({ name })?.value
 
 /** A table's name as it is compared: lower case, unquoted, the last part of a qualified name. */
 export const plainName = (name: string): string => name.toLowerCase().split('.').at(-1)?.replaceAll(/["`]/g, '') ?? ''
@@ -88,7 +91,7 @@ export const versionOf = (db: Db, kind: ObjectKind, id: string, version: number)
 export const listObjects = (db: Db, kind: ObjectKind): ObjectHead[] => liveHeads(db).all({ kind })
 
 /** The change counter: equal values mean that no object changed in between. */
-export const catalogRevision = (db: Db): number => counter(db).get()?.value ?? 0
+export const catalogRevision = (db: Db): number => counterValue(db, 'revision') ?? 0
 
 export const objectsChangedSince = (db: Db, revision: number): ObjectHead[] => changedHeads(db).all({ revision })
 

@@ -22,11 +22,15 @@ export interface NewVersion {
 /** Moves the change counter; call it inside the transaction that changes an object. */
 export function nextRevision(db: Db): number {
   const value = catalogRevision(db) + 1
+  setCounter(db, 'revision', value)
+  return value
+}
+
+export function setCounter(db: Db, name: string, value: number): void {
   db.insert(platformCounter)
-    .values({ name: 'revision', value })
+    .values({ name, value })
     .onConflictDoUpdate({ target: platformCounter.name, set: { value } })
     .run()
-  return value
 }
 
 /** Adds a version (the first one creates the object). Runs inside the caller's transaction. Returns the version's number. */

@@ -1,5 +1,6 @@
 import type { ImpactReport } from '@/lib/contracts/lineage'
-import type { ChangeSetItem, ReleaseItem } from '@/lib/contracts/release'
+import type { ReleaseItem } from '@/lib/contracts/release'
+import type { BackfillPlan, Datasource, LineageView, PackPreview, Page, QualityRule, TaskVersion } from './port-records'
 
 /** The scheduling platform as the agent, the guard and the interface know it. Shapes are ours; adapters map to them. */
 
@@ -57,13 +58,6 @@ export interface Schedule {
   dependencies: Array<{ taskId: string; offset: number }>
 }
 
-export interface TaskVersion {
-  version: number
-  contentHash: string
-  author: string
-  createdAt: string
-}
-
 export type PackMode = 'direct' | 'approval' | 'draft'
 export type PackStatus =
   | 'draft'
@@ -105,39 +99,6 @@ export interface Instance {
   message: string | null
 }
 
-export interface BackfillPlan {
-  id: string
-  taskIds: string[]
-  from: string
-  to: string
-  includeDownstream: boolean
-  parallelism: number
-  reason: string
-  status: 'running' | 'done' | 'failed' | 'cancelled'
-  instances: number
-}
-
-export interface Datasource {
-  id: string
-  name: string
-  type: string
-  owner: string
-  version: number
-  /** Without secrets. */
-  connection: Record<string, string>
-  dependants: string[]
-}
-
-export interface QualityRule {
-  id: string
-  name: string
-  table: string
-  check: string
-  blocking: boolean
-  version: number
-  lastResult: 'pass' | 'fail' | null
-}
-
 /** Who acts and under which key; a write with a key that took effect before returns the first result. */
 export interface WriteContext {
   actor: { id: string; name: string }
@@ -164,24 +125,6 @@ export interface UpsertTaskInput {
   comment?: string
   scriptContent: string
   baseVersion?: number
-}
-
-/** What a pack would change: computed by the platform, the source of every preview. */
-export interface PackPreview {
-  items: ChangeSetItem[]
-  /** Base version of every touched object. */
-  baseVersions: Array<{ kind: string; id: string; name: string; version: number }>
-  /** Full texts that will run: each item's from and to, in the order of `items`. */
-  contents: Array<{ from: string; to: string }>
-  impacts: ImpactReport[]
-  /** Of the whole change set; given back to `packCommit` or `deployCommit` it refuses any other one with `stale-base`. */
-  contentHash: string
-}
-
-export interface Page<T> {
-  total: number
-  returned: number
-  items: T[]
 }
 
 /** Reads return undefined for unknown ids; writes throw `AppError` (`stale-base`, `table-not-found`, `likely-rename`, …). */
@@ -293,13 +236,4 @@ export interface Platform {
 
   /** The recorded result of a write by its idempotency key; undefined = it did not take effect. For recovery. */
   outcomeOf(idempotencyKey: string): Promise<{ result: unknown } | undefined>
-}
-
-export interface LineageView {
-  root: string
-  status: 'full' | 'partial' | 'failed'
-  tables: Array<{ name: string; layer: Layer | null; depth: number; direction: 'upstream' | 'downstream' | 'root' }>
-  edges: Array<{ from: string; to: string; taskName: string; columns: Array<{ from: string; to: string }> }>
-  totalEdges: number
-  returnedEdges: number
 }

@@ -19,7 +19,11 @@ export type FreezeInput = PackSelection & { title: string; mode: PackMode; conte
  * Writes the pack with its items at the versions they have now: a new pack, or the draft that `packId` names. Runs inside
  * the caller's transaction. Returns the pack's id.
  */
-export function freezePack(context: EmbeddedContext, input: FreezeInput, write: WriteContext): string {
+export function freezePack(
+  context: Pick<EmbeddedContext, 'db' | 'now'>,
+  input: FreezeInput,
+  write: WriteContext,
+): string {
   const { db } = context
   const known = input.packId === undefined ? undefined : findPack(db, input.packId)
   if (known && known.pack.status !== 'draft') {
@@ -51,7 +55,10 @@ export function freezePack(context: EmbeddedContext, input: FreezeInput, write: 
   return id
 }
 
-export function assertNotPublishing(context: EmbeddedContext, members: readonly PackMember[]): void {
+export function assertNotPublishing(
+  context: Pick<EmbeddedContext, 'db' | 'now'>,
+  members: readonly PackMember[],
+): void {
   const packs = publishingPacksOf(
     context.db,
     members.map((member) => member.id),
@@ -60,7 +67,10 @@ export function assertNotPublishing(context: EmbeddedContext, members: readonly 
   throw new AppError('conflict', 'Another pack is publishing one of these objects right now.', { details: { packs } })
 }
 
-export function itemRow(context: EmbeddedContext, member: PackMember): Omit<PackItemRow, 'packId' | 'position'> {
+export function itemRow(
+  context: Pick<EmbeddedContext, 'db' | 'now'>,
+  member: PackMember,
+): Omit<PackItemRow, 'packId' | 'position'> {
   const { item } = itemFacts(context.db, member)
   return {
     kind: member.kind,

@@ -7,7 +7,8 @@ import {
   listInstanceRows,
 } from '@/db/platform/instances'
 import { AppError } from '@/lib/errors'
-import type { Instance, Page } from '@/lib/platform/port'
+import type { Instance } from '@/lib/platform/port'
+import type { Page } from '@/lib/platform/port-records'
 
 export const toInstance = (row: InstanceRow): Instance => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import type { LineageView } from '@/lib/platform/port'
+import type { LineageView } from '@/lib/platform/port-records'
 import type { EmbeddedContext } from './context'
 
 export async function lineageView(

@@ -1,7 +1,8 @@
 import type { Db } from '@/db/client'
 import { latestContents, listObjects, plainName } from '@/db/platform/objects'
 import { tasksOfTable } from '@/db/platform/task-tables'
-import type { Page, Task } from '@/lib/platform/port'
+import type { Task } from '@/lib/platform/port'
+import type { Page } from '@/lib/platform/port-records'
 import type { ScheduleContent, TaskSummary } from './contents'
 
 export interface TaskFilter {

@@ -45,25 +45,32 @@ function mergeColumn(input: InputColumn, known: Column | undefined): Column {
 }
 
 function assertValid(base: readonly Column[], input: readonly InputColumn[]): void {
-  const problems: string[] = []
   const known = new Set(base.map((column) => column.id))
-  const names = new Set<string>()
-  const ids = new Set<string>()
-  if (input.length === 0) problems.push('a table needs at least one column')
-  for (const { id, name, type } of input) {
-    if (!columnName.test(name.trim())) problems.push(`${JSON.stringify(name)} is no column name`)
-    if (!typeText.test(type.trim())) problems.push(`${JSON.stringify(type)} is no type (column ${name})`)
-    if (names.has(name.trim().toLowerCase())) problems.push(`column ${name} is given twice`)
-    if (id !== undefined && id !== brandNew && !known.has(id)) problems.push(`no column has the id ${id} (${name})`)
-    if (id !== undefined && id !== brandNew && ids.has(id)) problems.push(`the id ${id} is given twice`)
-    names.add(name.trim().toLowerCase())
-    if (id !== undefined) ids.add(id)
-  }
+  const problems = [
+    ...(input.length === 0 ? ['a table needs at least one column'] : []),
+    ...input.flatMap((column) => problemsOf(column, known)),
+    ...repeated(input.map(({ name }) => name.trim().toLowerCase())).map((name) => `column ${name} is given twice`),
+    ...repeated(input.flatMap(({ id }) => (id === undefined || id === brandNew ? [] : [id]))).map(
+      (id) => `the id ${id} is given twice`,
+    ),
+  ]
   if (problems.length === 0) return
   throw new AppError('columns-invalid', `The columns cannot be saved: ${problems.slice(0, 5).join('; ')}.`, {
     details: { problems },
   })
 }
+
+function problemsOf({ id, name, type }: InputColumn, known: ReadonlySet<string>): string[] {
+  const problems: string[] = []
+  if (!columnName.test(name.trim())) problems.push(`${JSON.stringify(name)} is no column name`)
+  if (!typeText.test(type.trim())) problems.push(`${JSON.stringify(type)} is no type (column ${name})`)
+  if (id !== undefined && id !== brandNew && !known.has(id)) problems.push(`no column has the id ${id} (${name})`)
+  return problems
+}
+
+const repeated = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+]
 
 interface Change {
   base: readonly Column[]

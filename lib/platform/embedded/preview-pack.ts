@@ -1,6 +1,6 @@
 import { findPack } from '@/db/platform/packs'
 import { AppError } from '@/lib/errors'
-import type { PackPreview } from '@/lib/platform/port'
+import type { PackPreview } from '@/lib/platform/port-records'
 import type { EmbeddedContext } from './context'
 import { packHash } from './pack-hash'
 import { packImpacts } from './pack-impacts'

@@ -10,8 +10,13 @@ test('publishing creates tables, puts tasks online and runs them', async () => {
 
   const pack = await withSales(world)
 
-  expect(pack).toMatchObject({ status: 'published', items: [{ result: 'done' }, { result: 'done' }, { result: 'done' }] })
+  expect(pack).toMatchObject({
+    status: 'published',
+    items: [{ result: 'done' }, { result: 'done' }, { result: 'done' }],
+  })
   expect((await world.warehouse.describe()).map(({ table }) => table).sort()).toEqual(['ads_city_sales', 'dwd_orders'])
   expect(world.platform.getTask('ads_city_sales_di')).toMatchObject({ status: 'online', publishedVersion: 1 })
-  expect(world.platform.listInstances().items).toMatchObject([{ status: 'success', bizdate: '2026-03-09', kind: 'manual' }])
+  expect(world.platform.listInstances().items).toMatchObject([
+    { status: 'success', bizdate: '2026-03-09', kind: 'manual' },
+  ])
 })

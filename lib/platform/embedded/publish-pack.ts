@@ -1,12 +1,12 @@
 import { finishOperation, operationOf, recordOperation } from '@/db/platform/operations'
-import { findPack, type PackItemRow, setItemResult, updatePack } from '@/db/platform/packs'
+import { findPack, type PackItemRow, type PackRow, setItemResult, updatePack } from '@/db/platform/packs'
 import { inTransaction } from '@/db/platform/prepared'
 import { AppError } from '@/lib/errors'
 import type { Pack, WriteContext } from '@/lib/platform/port'
 import { applyItem } from './apply-item'
 import type { EmbeddedContext } from './context'
 import { runAfterPublish } from './run-after-publish'
-import { getPack } from './to-pack'
+import { toPack } from './to-pack'
 import { earlierResult, operationRow } from './write-once'
 
 /**
@@ -44,10 +44,9 @@ export function resumePublishing(context: EmbeddedContext, key: string): Promise
 
 async function publishItems(context: EmbeddedContext, key: string): Promise<Pack> {
   const packId = operationOf(context.db, key)?.subject
-  const found = packId ? findPack(context.db, packId) : undefined
-  if (!packId || !found) throw new Error(`The saga ${key} has no pack`)
+  if (!packId) throw new Error(`The saga ${key} has no pack`)
   let isHalted = false
-  for (const item of found.items) {
+  for (const item of existing(context, packId).items) {
     isHalted = (await settleItem(context, item, isHalted)) || isHalted
     context.boundary(`item-${item.position}-recorded`)
   }
@@ -68,16 +67,25 @@ async function settleItem(context: EmbeddedContext, item: PackItemRow, isHalted:
 /** Status of the pack, the runs that follow from it, and the ledger's result, in one transaction. */
 function finish(context: EmbeddedContext, key: string, packId: string): Pack {
   return inTransaction(context.db, () => {
-    const { pack, items } = findPack(context.db, packId) ?? {}
-    if (!pack || !items) throw new Error(`Pack ${packId} is gone`)
+    const { pack, items } = existing(context, packId)
     const done = items.filter((item) => item.result === 'done')
-    const status = done.length === items.length ? 'published' : done.length > 0 ? 'partial' : 'failed'
+    const status = statusOf(items.length, done.length)
     updatePack(context.db, packId, { status, publishedAt: done.length > 0 ? context.now() : null })
     if (pack.rollbackOf && status === 'published') updatePack(context.db, pack.rollbackOf, { status: 'rolled_back' })
     runAfterPublish(context, packId, done)
-    const result = getPack(context.db, packId)
+    const result = toPack(context.db, existing(context, packId))
     finishOperation(context.db, key, result)
-    if (!result) throw new Error(`Pack ${packId} is gone`)
     return result
   })
+}
+
+function statusOf(all: number, done: number): PackRow['status'] {
+  if (done === all) return 'published'
+  return done > 0 ? 'partial' : 'failed'
+}
+
+function existing(context: EmbeddedContext, packId: string) {
+  const found = findPack(context.db, packId)
+  if (!found) throw new Error(`Pack ${packId} is gone`)
+  return found
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@/db/client'
 import { findObject, listVersions, type ObjectHead, type ObjectVersion, versionOf } from '@/db/platform/objects'
-import type { Schedule, Table, Task, TaskVersion } from '@/lib/platform/port'
+import type { Schedule, Table, Task } from '@/lib/platform/port'
+import type { TaskVersion } from '@/lib/platform/port-records'
 import { taskHeader } from '@/lib/platform/task-header'
 import type { ScheduleContent, TableContent, TaskContent, TaskSummary } from './contents'
 import { tableDdl } from './table-ddl'

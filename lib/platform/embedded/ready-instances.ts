@@ -54,14 +54,9 @@ function settleScope(
   graph: TaskGraph,
 ): InstanceRow[] {
   const known = new Map(scope.map((row) => [`${row.taskId} ${row.bizdate}`, { ...row }]))
-  const frozen = new Map<string, boolean>()
   const around = {
     graph,
-    isFrozen: (taskId: string) => {
-      const isFrozen = frozen.get(taskId) ?? objectById(context.db, 'task', taskId)?.status === 'frozen'
-      frozen.set(taskId, isFrozen)
-      return isFrozen
-    },
+    isFrozen: frozenTasks(context),
     upstream: (taskId: string, bizdate: string) => known.get(`${taskId} ${bizdate}`),
   }
   const verdicts = new Map<InstanceRow, Verdict>()
@@ -69,7 +64,7 @@ function settleScope(
     moved = false
     for (const row of rows) {
       const verdict = decideInstance(row, around)
-      if (verdict.type !== verdicts.get(row)?.type) moved = true
+      moved ||= verdict.type !== verdicts.get(row)?.type
       verdicts.set(row, verdict)
       const entry = known.get(`${row.taskId} ${row.bizdate}`)
       if (entry?.id === row.id) entry.status = verdict.type === 'block' ? 'blocked' : 'waiting'
@@ -77,6 +72,16 @@ function settleScope(
   }
   for (const [row, verdict] of verdicts) hold(context, row, verdict)
   return rows.filter((row) => verdicts.get(row)?.type === 'run').sort(byUrgency)
+}
+
+/** Asks once a task. */
+function frozenTasks(context: EmbeddedContext): (taskId: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (taskId) => {
+    const isFrozen = known.get(taskId) ?? objectById(context.db, 'task', taskId)?.status === 'frozen'
+    known.set(taskId, isFrozen)
+    return isFrozen
+  }
 }
 
 function hold(context: EmbeddedContext, row: InstanceRow, verdict: Verdict): void {

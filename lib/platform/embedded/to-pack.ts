@@ -1,7 +1,8 @@
 import type { Db } from '@/db/client'
 import { findPack, listPackRows, type PackItemRow, type PackRow } from '@/db/platform/packs'
 import type { ColumnChange } from '@/lib/contracts/lineage'
-import type { Pack, Page } from '@/lib/platform/port'
+import type { Pack } from '@/lib/platform/port'
+import type { Page } from '@/lib/platform/port-records'
 import { taskTypeOf } from './release-item'
 
 export function getPack(db: Db, packId: string): Pack | undefined {
@@ -14,7 +15,7 @@ export function listPacks(db: Db, limit = 50): Page<Pack> {
   return { total, returned: packs.length, items: packs.map((pack) => toPack(db, pack)) }
 }
 
-function toPack(db: Db, { pack, items }: { pack: PackRow; items: PackItemRow[] }): Pack {
+export function toPack(db: Db, { pack, items }: { pack: PackRow; items: PackItemRow[] }): Pack {
   return {
     id: pack.id,
     title: pack.title,

@@ -1,0 +1,72 @@
+import type { ImpactReport } from '@/lib/contracts/lineage'
+import type { ChangeSetItem } from '@/lib/contracts/release'
+import type { Layer } from './port'
+
+/** Records of the platform that its port returns; the objects themselves stand in `port.ts`. */
+
+export interface TaskVersion {
+  version: number
+  contentHash: string
+  author: string
+  createdAt: string
+}
+
+export interface BackfillPlan {
+  id: string
+  taskIds: string[]
+  from: string
+  to: string
+  includeDownstream: boolean
+  parallelism: number
+  reason: string
+  status: 'running' | 'done' | 'failed' | 'cancelled'
+  instances: number
+}
+
+export interface Datasource {
+  id: string
+  name: string
+  type: string
+  owner: string
+  version: number
+  /** Without secrets. */
+  connection: Record<string, string>
+  dependants: string[]
+}
+
+export interface QualityRule {
+  id: string
+  name: string
+  table: string
+  check: string
+  blocking: boolean
+  version: number
+  lastResult: 'pass' | 'fail' | null
+}
+
+/** What a pack would change: computed by the platform, the source of every preview. */
+export interface PackPreview {
+  items: ChangeSetItem[]
+  /** Base version of every touched object. */
+  baseVersions: Array<{ kind: string; id: string; name: string; version: number }>
+  /** Full texts that will run: each item's from and to, in the order of `items`. */
+  contents: Array<{ from: string; to: string }>
+  impacts: ImpactReport[]
+  /** Of the whole change set; given back to `packCommit` or `deployCommit` it refuses any other one with `stale-base`. */
+  contentHash: string
+}
+
+export interface Page<T> {
+  total: number
+  returned: number
+  items: T[]
+}
+
+export interface LineageView {
+  root: string
+  status: 'full' | 'partial' | 'failed'
+  tables: Array<{ name: string; layer: Layer | null; depth: number; direction: 'upstream' | 'downstream' | 'root' }>
+  edges: Array<{ from: string; to: string; taskName: string; columns: Array<{ from: string; to: string }> }>
+  totalEdges: number
+  returnedEdges: number
+}
