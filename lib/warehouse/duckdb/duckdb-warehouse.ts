@@ -16,7 +16,7 @@ import { createWriterClient } from './writer-client'
  */
 export function createDuckDbWarehouse(options: DuckDbWarehouseOptions): Warehouse {
   const limits = { ...standardLimits, ...options.queryLimits }
-  const folder = path.resolve(options.dataDir, 'warehouse')
+  const folder = path.resolve(options.dataDir)
   const temporary = path.join(folder, 'tmp')
   const snapshotDirectory = path.join(folder, 'snapshots')
   const master = masterFile(options.duckdbPath, folder)

@@ -1,7 +1,7 @@
 import type { EngineLimits, WriteStep } from './messages'
 
 export interface DuckDbWarehouseOptions {
-  /** Our database, snapshots and temporary files live in `<dataDir>/warehouse`. */
+  /** The warehouse's own folder: database, snapshots and temporary files. */
   dataDir: string
   /** An existing database instead of our own; only read when it is larger than `maxCopyBytes`. */
   duckdbPath?: string | undefined
