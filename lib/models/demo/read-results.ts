@@ -122,3 +122,11 @@ export function readTotals(text: string): { returned: number; total: number } | 
   const found = text.match(/([\d,]+) of ([\d,]+)/)
   return found ? { returned: Number(found[1]?.replaceAll(',', '')), total: Number(found[2]?.replaceAll(',', '')) } : undefined
 }
+
+/** The lines inside the marks that say "this is data"; everything when there are none. */
+export function readData(text: string): string[] {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => /^\[data \d+\] /.test(line))
+  const end = lines.findIndex((line) => /^\[end of data \d+\]$/.test(line))
+  return start < 0 || end < 0 ? lines : lines.slice(start + 1, end)
+}

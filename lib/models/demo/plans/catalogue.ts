@@ -2,7 +2,7 @@ import { findTable, findTask } from '@/lib/models/demo/find-objects'
 import type { Intent } from '@/lib/models/demo/intent'
 import { say } from '@/lib/models/demo/move'
 import { type Plan, type PlanContext, use } from '@/lib/models/demo/plan'
-import { type FoundTable, type ReadTable, readTables, readTotals } from '@/lib/models/demo/read-results'
+import { type FoundTable, type ReadTable, readData, readTables, readTotals } from '@/lib/models/demo/read-results'
 
 type Of<K extends Intent['kind']> = Extract<Intent, { kind: K }>
 
@@ -47,7 +47,7 @@ export const describeTable: Plan<Of<'describe-table'>> = function* (context, int
     return say(
       path
         ? table.note + words(`\`${table.found.name}\` 的 DDL 在文件 \`${path}\` 里，右侧可以打开。`, `The DDL of \`${table.found.name}\` is in the file \`${path}\`; open it on the right.`)
-        : `${table.note}\`\`\`sql\n${ddl}\n\`\`\``,
+        : `${table.note}\`\`\`sql\n${readData(ddl).join('\n')}\n\`\`\``,
     )
   }
   return say(table.note + tableText(context, table.found))

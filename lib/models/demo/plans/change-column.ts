@@ -1,8 +1,8 @@
 import { findTable, writerOf } from '@/lib/models/demo/find-objects'
 import type { ColumnEdit, Intent } from '@/lib/models/demo/intent'
 import { say } from '@/lib/models/demo/move'
-import { attempt, type Plan, type PlanContext, use, type Walk } from '@/lib/models/demo/plan'
-import { type FoundTask, type ReadTable, readTable, readTask } from '@/lib/models/demo/read-results'
+import { type Plan, type PlanContext, use, type Walk } from '@/lib/models/demo/plan'
+import { type FoundTask, type ReadTable, readTask } from '@/lib/models/demo/read-results'
 import { renameInScript } from './edit-working-copy'
 import { riskText } from './risk-text'
 import { release } from './release'
@@ -46,7 +46,6 @@ const tableChange = (change: ColumnEdit): Record<string, unknown> => ({ ...chang
 
 interface Edited {
   task: string
-  places: number
   lines: number
 }
 
@@ -54,27 +53,16 @@ interface Edited {
 function* editScript(table: ReadTable, task: FoundTask, change: Extract<ColumnEdit, { op: 'rename' }>): Walk<Edited | undefined> {
   const read = readTask(yield* use('getTask', { task: task.name }))
   if (!read?.snapshot) return undefined
-  const sharedUpstream = yield* upstreamHas(read.reads.filter((name) => name !== table.name), change.column)
-  const edit = yield* renameInScript(read.snapshot, change.column, change.to, { onlyOutput: sharedUpstream })
+  const edit = yield* renameInScript(read.snapshot, change.column, change.to, { of: 'output' })
   if (!edit) return undefined
   yield* use('upsertTask', { taskId: read.id, scriptFilePath: edit.path })
-  return { task: read.name, places: edit.places, lines: edit.lines }
-}
-
-/** Whether a source table has a column of the same name: then only the places that name the output may change. */
-function* upstreamHas(tables: readonly string[], column: string): Walk<boolean> {
-  for (const name of tables) {
-    const step = yield* attempt('getTable', { table: name, columnQuery: column })
-    const table = step.failed ? undefined : readTable(step.result ?? '')
-    if (table?.columns.some((candidate) => candidate.name.toLowerCase() === column.toLowerCase())) return true
-  }
-  return false
+  return { task: read.name, lines: edit.lines }
 }
 
 function summaryText({ words }: PlanContext, table: ReadTable, change: ColumnEdit, edited: Edited | undefined): string {
   const what = changeText({ words } as PlanContext, change)
   const script = edited
-    ? words(`任务 \`${edited.task}\` 的脚本改了 ${edited.lines} 行（${edited.places} 处），逻辑没有变化。`, `The script of \`${edited.task}\` changed in ${edited.lines} lines (${edited.places} places); its logic is the same.`)
+    ? words(`任务 \`${edited.task}\` 的脚本改了 ${edited.lines} 行，逻辑没有变化。`, `The script of \`${edited.task}\` changed in ${edited.lines} lines; its logic is the same.`)
     : words('没有任务脚本需要改。', 'No task script had to change.')
   return words(`改好了：\`${table.name}\` ${what}。${script}`, `Done: \`${table.name}\` ${what}. ${script}`)
 }

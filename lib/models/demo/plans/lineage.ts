@@ -2,6 +2,7 @@ import { findTable } from '@/lib/models/demo/find-objects'
 import type { Intent } from '@/lib/models/demo/intent'
 import { say } from '@/lib/models/demo/move'
 import { type Plan, use } from '@/lib/models/demo/plan'
+import { readData } from '@/lib/models/demo/read-results'
 
 /** Where a table's data goes or comes from. */
 export const lineage: Plan<Extract<Intent, { kind: 'lineage' }>> = function* (context, intent) {
@@ -12,6 +13,10 @@ export const lineage: Plan<Extract<Intent, { kind: 'lineage' }>> = function* (co
   const result = yield* use('getLineage', { table: table.found.name, direction, ...(column ? { column } : {}) })
   const subject = column ? `\`${table.found.name}.${column}\`` : `\`${table.found.name}\``
   const head = direction === 'downstream' ? words(`${subject} 的下游：`, `Downstream of ${subject}:`) : words(`${subject} 的上游：`, `Upstream of ${subject}:`)
-  const lines = result.split('\n').filter((line) => line.trim() !== '' && !/^<|^```/.test(line.trim()))
-  return say(`${table.note}${head}\n\n${lines.map((line) => (/^\s*[-*]/.test(line) ? line : `- ${line}`)).join('\n')}`)
+  const lines = readData(result).filter((line) => line.trim() !== '')
+  const [, tables, edges] = result.match(/: (\d+) other tables, (\d+) edges/) ?? []
+  const unsure = /Analysis is (?:partial|failed)/.test(result) ? words('有脚本无法解析，清单可能不全。', 'Some scripts could not be analysed, so the list may be incomplete.') : ''
+  if (lines.length === 0) return say(`${table.note}${words(`${subject} 没有查到${direction === 'downstream' ? '下游' : '上游'}。`, `Nothing ${direction} of ${subject} was found.`)}${unsure}`)
+  const count = words(`${tables} 张表，${edges} 条关系。`, `${tables} tables, ${edges} edges. `)
+  return say(`${table.note}${head} ${count}${unsure}\n\n${lines.map((line) => `- ${line.replace(/^(\S+) → (\S+) by task/, '`$1` → `$2` ·')}`).join('\n')}`)
 }

@@ -2,7 +2,7 @@ import { findTask } from '@/lib/models/demo/find-objects'
 import type { Intent, Range } from '@/lib/models/demo/intent'
 import { type Move, say } from '@/lib/models/demo/move'
 import { attempt, type Plan, type PlanContext, use, type Walk } from '@/lib/models/demo/plan'
-import { type ReadInstance, readInstances, readTotals } from '@/lib/models/demo/read-results'
+import { type ReadInstance, readData, readInstances, readTotals } from '@/lib/models/demo/read-results'
 import { outcomeText } from './release'
 
 type Of<K extends Intent['kind']> = Extract<Intent, { kind: K }>
@@ -57,7 +57,7 @@ export const instances: Plan<Of<'instances'>> = function* (context, intent) {
   const first = found[0]
   const log = intent.wantsLog && first ? yield* use('getInstanceLog', { instanceId: first.id }) : undefined
   const list = found.map((instance) => `- \`${instance.id}\` \`${instance.task}\` ${instance.bizdate} **${instance.status}**${instance.message ? `: ${instance.message}` : ''}`).join('\n')
-  const logText = log && first ? `\n\n${words(`\`${first.id}\` 的日志：`, `Log of \`${first.id}\`:`)}\n\n\`\`\`\n${log.slice(-2000)}\n\`\`\`` : ''
+  const logText = log && first ? `\n\n${words(`\`${first.id}\` 的日志：`, `Log of \`${first.id}\`:`)}\n\n\`\`\`\n${readData(log).join('\n').slice(-2000)}\n\`\`\`` : ''
   const next = found.some((instance) => instance.status === 'failed') ? `\n\n${words('要重跑的话，说「重跑」。', 'To run it again say “rerun it”.')}` : ''
   return say(`${words(`共 ${total} 个，列出 ${found.length} 个：`, `${total} in all, ${found.length} shown:`)}\n\n${list}${logText}${next}`)
 }

@@ -1,3 +1,4 @@
+import { readData } from '@/lib/models/demo/read-results'
 import type { Words } from '@/lib/models/demo/language'
 
 /** Rows repeated in the answer; the card has all of them. */
@@ -17,14 +18,11 @@ export function resultText(result: string, sql: string, words: Words): string {
   return `${count}\n\n${table}${used}`
 }
 
-/** Lines between the data marks, split into cells. */
-function tableRows(result: string): string[][] {
-  return result
-    .split('\n')
-    .slice(1)
-    .filter((line) => line !== '' && !line.startsWith('<') && !line.startsWith('```'))
+/** Rows of the data block, split into cells. */
+const tableRows = (result: string): string[][] =>
+  readData(result)
+    .filter((line) => line !== '')
     .map((line) => line.split(/(?<!\\) \| /))
-}
 
 /** Header cells are `name TYPE`. */
 const name = (cell: string | undefined): string => cell?.split(' ')[0] ?? ''

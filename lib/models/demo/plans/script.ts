@@ -35,7 +35,7 @@ export const fixDownstream: Plan<Of<'fix-downstream'>> = function* (context, int
   const untouched: string[] = []
   for (const name of yield* readersOf(change.table)) {
     const task = readTask(yield* use('getTask', { task: name }, edited.length + untouched.length === 0 ? words('我逐个检查读这张表的任务。', 'I go through the tasks that read this table.') : ''))
-    const edit = task?.snapshot ? yield* renameInScript(task.snapshot, column, to, { onlyOutput: false }) : undefined
+    const edit = task?.snapshot ? yield* renameInScript(task.snapshot, column, to, { of: 'source', table: change.table }) : undefined
     if (!task || !edit) {
       untouched.push(name)
       continue
