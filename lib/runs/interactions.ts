@@ -48,7 +48,7 @@ function excerpt(runtime: Runtime, conversationId: string): Array<{ role: 'user'
   const spoken = (loadHistory(runtime.db, conversationId) as ModelMessage[]).flatMap((message) => {
     if (message.role !== 'user' && message.role !== 'assistant') return []
     const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-    return text && !text.startsWith('<context') ? [{ role: message.role, text: text.slice(0, excerptCharacters) }] : []
+    return text && !text.startsWith('<attachment') ? [{ role: message.role, text: text.slice(0, excerptCharacters) }] : []
   })
   return spoken.slice(-excerptMessages)
 }

@@ -18,7 +18,7 @@ export interface Turn {
   context: string[]
 }
 
-const contextMark = '<context'
+const contextMark = '<attachment'
 
 /** Reads the prompt as a model would: turns with their calls and results. The last turn is the one to go on with. */
 export function readTranscript(prompt: LanguageModelV4Prompt): Turn[] {
