@@ -1,14 +1,18 @@
 import type { RunEvent } from '@/lib/contracts/run-event'
 import { toAgentError } from './error-decision'
-import { announce, completePhases, emit, type Run, takeBoundary } from './run'
+import { announce, completePhases, emit, keepRaised, type Run, takeBoundary } from './run'
 import type { AgentOutcome } from './run-options'
+import { closeOpenCalls } from './tool-batch'
 
 type Status = AgentOutcome['status']
 const outcomeTypes = { done: 'success', waiting: 'interrupt', cancelled: 'cancelled' } as const
 
-/** Gives the text its last form, tells the hooks, and commits the end. */
+/** Closes what is open, gives the text its last form, tells the hooks, and commits the end. */
 export async function finishRun<S>(run: Run<S>, reached: Status): Promise<AgentOutcome> {
-  const status = await lastHooks(run, reached)
+  await closeOpenCalls(run)
+  await keepRaised(run, () => lastHooks(run, reached))
+  const status = run.raised ? 'failed' : reached
+  if (run.raised) run.error = toAgentError(run.raised)
   const error = status === 'failed' ? run.error : undefined
   const boundary = takeBoundary(run, [endEvent(run, status)])
   run.options.store.runEnded({
@@ -30,19 +34,12 @@ export async function finishRun<S>(run: Run<S>, reached: Status): Promise<AgentO
   }
 }
 
-/** A critical hook that fails here fails the run. */
-async function lastHooks<S>(run: Run<S>, status: Status): Promise<Status> {
-  try {
-    await completePhases(run)
-    if (status === 'failed') return status
-    if (status === 'done') await finalize(run)
-    const stopReason = run.stopReason === undefined ? {} : { stopReason: run.stopReason }
-    await run.chain.afterAgent(run.context, { type: outcomeTypes[status], ...stopReason })
-    return status
-  } catch (cause) {
-    run.error = toAgentError(cause)
-    return 'failed'
-  }
+async function lastHooks<S>(run: Run<S>, status: Status): Promise<void> {
+  await completePhases(run)
+  if (status === 'failed') return
+  if (status === 'done') await finalize(run)
+  const stopReason = run.stopReason === undefined ? {} : { stopReason: run.stopReason }
+  await run.chain.afterAgent(run.context, { type: outcomeTypes[status], ...stopReason })
 }
 
 async function finalize<S>(run: Run<S>): Promise<void> {

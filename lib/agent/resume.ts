@@ -10,8 +10,9 @@ import { type ProposedCall, runBatch } from './tool-batch'
 /** Runs calls that an earlier run left open, through the same gates as ever. Resolves with false when the run ends with them. */
 export async function runResumedCalls<S>(run: Run<S>): Promise<boolean> {
   const { resumeCalls = [], callsOnly } = run.options
-  const proposed: ProposedCall[] = []
-  for (const resumed of resumeCalls) proposed.push(await take(run, resumed))
+  const proposed = resumeCalls.map((resumed) => propose(run, resumed))
+  for (const { call } of proposed) run.openCalls.set(call.id, call)
+  for (const item of proposed) await tellResumed(run, item)
   const { final } = proposed.length > 0 ? await runBatch(run, proposed) : { final: undefined }
   if (callsOnly || isOver(run)) return false
   if (final) run.finalContent = final.text
@@ -21,7 +22,7 @@ export async function runResumedCalls<S>(run: Run<S>): Promise<boolean> {
   return !final && run.interrupts.length === 0
 }
 
-async function take<S>(run: Run<S>, resumed: ResumedCall): Promise<ProposedCall> {
+function propose<S>(run: Run<S>, resumed: ResumedCall): ProposedCall {
   const tool = run.tools.find(({ name }) => name === resumed.tool)
   const parsed = parseArguments(tool, resumed.tool, JSON.stringify(resumed.input), run.tools)
   const call: ToolCall = deepFreeze({
@@ -33,9 +34,12 @@ async function take<S>(run: Run<S>, resumed: ResumedCall): Promise<ProposedCall>
     resolved: parsed.ok ? parsed.resolved : parsed.input,
     resumed: true,
   })
-  const failedGate = await run.chain.onResume(run.context, call)
-  const refusal = parsed.ok ? undefined : parsed.refusal
-  return { call, tool, refusal: failedGate === undefined ? refusal : gateFailed(failedGate) }
+  return { call, tool, refusal: parsed.ok ? undefined : parsed.refusal }
+}
+
+async function tellResumed<S>(run: Run<S>, item: ProposedCall): Promise<void> {
+  const failedGate = await run.chain.onResume(run.context, item.call)
+  if (failedGate !== undefined) item.refusal = gateFailed(failedGate)
 }
 
 /** The model cannot be asked while a call of its last answer has no result; such a call can only be waiting for a person. */

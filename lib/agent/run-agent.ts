@@ -2,7 +2,7 @@ import { AgentError } from './agent-error'
 import { toAgentError } from './error-decision'
 import { finishRun } from './finish-run'
 import { runResumedCalls } from './resume'
-import { createRun, emit, type Run, savePending } from './run'
+import { createRun, emit, keepRaised, type Run, raiseKept, savePending } from './run'
 import type { AgentOutcome, AgentRunOptions } from './run-options'
 import { takeSteps } from './steps'
 
@@ -25,11 +25,10 @@ export async function runAgent<S>(options: AgentRunOptions<S>): Promise<AgentOut
 /** The run up to its end; an error that nobody mended is left in `run.error`. */
 async function work<S>(run: Run<S>): Promise<AgentOutcome['status']> {
   try {
-    const failedGate = await run.chain.beforeAgent(run.context)
-    if (failedGate !== undefined)
-      throw new AgentError('tool_error', `The check ${failedGate} could not be completed before the run.`, false)
+    await beginHooks(run)
     const goesOn = await runResumedCalls(run)
     if (goesOn) await takeSteps(run)
+    raiseKept(run)
   } catch (cause) {
     const error = toAgentError(cause)
     if (run.signal.aborted && error.type === 'aborted') return 'cancelled'
@@ -40,8 +39,14 @@ async function work<S>(run: Run<S>): Promise<AgentOutcome['status']> {
   return run.interrupts.length > 0 ? 'waiting' : 'done'
 }
 
-/** `onFinally` comes after the end is committed; what it leaves is stored as well. */
+async function beginHooks<S>(run: Run<S>): Promise<void> {
+  const failedGate = await run.chain.beforeAgent(run.context)
+  if (failedGate === undefined) return
+  throw new AgentError('tool_error', `The check ${failedGate} could not be completed before the run.`, false)
+}
+
+/** `onFinally` comes after the end is committed: what it leaves is stored, but nothing can fail the run any more. */
 async function endHooks<S>(run: Run<S>): Promise<void> {
-  await run.chain.onFinally(run.context)
+  await keepRaised(run, () => run.chain.onFinally(run.context))
   await savePending(run)
 }

@@ -13,6 +13,7 @@ import type {
   ToolEvent,
 } from './hook'
 import { createHookChain, type HookChain } from './hook-chain'
+import { CriticalHookError } from './hook-firing'
 import { createRunContext } from './run-context'
 import { type AgentRunOptions, defaultLimits, type Interrupt, type RunLimits } from './run-options'
 import { createRunState, type RunStateValues } from './run-state'
@@ -43,11 +44,15 @@ export interface Run<S = unknown> {
   error: AgentError | undefined
   stopped: boolean
   stopReason: string | undefined
+  /** A critical hook failed where the loop could not break off; it is raised at the next safe point. */
+  raised: CriticalHookError | undefined
   skipRequested: boolean
   errorRetries: number
   errorContinues: number
   /** Aborts the model's stream while there is one. */
   cutStream: (() => void) | undefined
+  /** Proposed calls that have neither begun nor ended. */
+  readonly openCalls: Map<string, ToolCall>
   readonly interrupts: Interrupt[]
   readonly phases: PhaseChange[]
   pendingEvents: RunEvent[]
@@ -86,10 +91,12 @@ export function createRun<S>(options: AgentRunOptions<S>): Run<S> {
     error: undefined,
     stopped: false,
     stopReason: undefined,
+    raised: undefined,
     skipRequested: false,
     errorRetries: 0,
     errorContinues: 0,
     cutStream: undefined,
+    openCalls: new Map(),
     interrupts: options.callsOnly ? [] : [...(options.stillWaiting ?? [])],
     phases: [],
     pendingEvents: [],
@@ -104,7 +111,7 @@ export const emit = <S>(run: Pick<Run<S>, 'pendingEvents'>, event: RunEvent): vo
 }
 
 /** Whether no model call and no tool body may start any more. */
-export const isOver = <S>(run: Run<S>): boolean => run.stopped || run.signal.aborted
+export const isOver = <S>(run: Run<S>): boolean => run.stopped || run.signal.aborted || run.raised !== undefined
 
 /** What a boundary commits beside its own matter: changed state, queued events followed by `own`, firings of the call or the run. */
 export function takeBoundary<S>(run: Run<S>, own: readonly RunEvent[] = [], callId?: string) {
@@ -115,10 +122,27 @@ export function takeBoundary<S>(run: Run<S>, own: readonly RunEvent[] = [], call
   return { state: run.state.takeChanges(), events, firings }
 }
 
-/** Tells `onRunEvent` what has been committed. */
+/** Tells `onRunEvent` what has been committed. It never breaks off: what was committed has to be followed up. */
 export async function announce<S>(run: Run<S>, events: readonly RunEvent[]): Promise<void> {
   if (!run.chain.has('onRunEvent')) return
-  for (const event of events) await run.chain.onRunEvent(run.context, event)
+  for (const event of events) await keepRaised(run, () => run.chain.onRunEvent(run.context, event))
+}
+
+/** Does some work; a critical hook's failure in it is kept for `raiseKept`. */
+export async function keepRaised<S>(run: Run<S>, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof CriticalHookError)) throw error
+    run.raised ??= error
+  }
+}
+
+/** Raises the failure that was kept, now that it is safe to break off. */
+export function raiseKept<S>(run: Run<S>): void {
+  const { raised } = run
+  run.raised = undefined
+  if (raised) throw raised
 }
 
 /** Fires `onPhaseComplete` for every transition since the last safe point. */

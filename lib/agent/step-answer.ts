@@ -56,6 +56,7 @@ export async function commitAnswer<S>(
     ...boundary,
   })
   run.history.append(message)
+  for (const { call } of proposed) run.openCalls.set(call.id, call)
   remember(run, answer, proposed, finishReason)
   await announce(run, [...reply.stream.sent, ...boundary.events])
   return proposed

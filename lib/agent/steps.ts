@@ -1,6 +1,6 @@
 import { AgentError } from './agent-error'
 import { decideOnError } from './error-decision'
-import { isOver, type Run } from './run'
+import { isOver, type Run, raiseKept } from './run'
 import { answerOfHook, type StepOutcome, takeStep } from './step'
 import { commitAnswer } from './step-answer'
 import { wait } from './wait'
@@ -18,7 +18,10 @@ async function takeNext<S>(run: Run<S>): Promise<StepOutcome> {
   if (run.step >= run.limits.maxSteps + run.errorContinues) throw tooManySteps(run)
   run.step += 1
   run.response = undefined
-  return takeStep(run)
+  run.toolCalls = []
+  const outcome = await takeStep(run)
+  raiseKept(run)
+  return outcome
 }
 
 async function goOnAfter<S>(run: Run<S>, cause: unknown): Promise<StepOutcome> {

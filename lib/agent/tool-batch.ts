@@ -1,10 +1,9 @@
 import type { AgentTool } from '@/lib/contracts/tool'
 import { deepFreeze } from './deep-freeze'
 import type { ToolCall } from './hook'
-import { CriticalHookError } from './hook-firing'
 import { newId } from './new-id'
 import { gateFailed, type Refusal } from './refusal'
-import { announce, completePhases, isOver, type Run, takeBoundary } from './run'
+import { announce, completePhases, isOver, keepRaised, type Run, raiseKept, takeBoundary } from './run'
 import { type FinishedCall, finishCall, type StartedCall, startCall } from './tool-call'
 import { failure, type ToolResult, toolResultEvent, toolResultMessage } from './tool-result'
 
@@ -31,14 +30,10 @@ export async function runBatch<S>(
 ): Promise<BatchOutcome> {
   run.toolCalls = proposed.map(({ call }) => call)
   const outcome: BatchOutcome = { final: undefined }
-  const open = new Set(proposed.map(({ call }) => call.id))
-  try {
-    const refusals = await refuse(run, proposed, failedGate)
-    for (const group of groupReads(proposed, refusals)) await runGroup(run, group, refusals, open, outcome)
-  } catch (error) {
-    if (!(error instanceof CriticalHookError)) throw error
-    await closeOpenCalls(run, proposed, open)
-    throw error
+  const refusals = await refuse(run, proposed, failedGate)
+  for (const group of groupReads(proposed, refusals)) {
+    await runGroup(run, group, refusals, outcome)
+    raiseKept(run)
   }
   return outcome
 }
@@ -70,21 +65,26 @@ function groupReads(proposed: readonly ProposedCall[], refusals: ReadonlyMap<str
   return groups
 }
 
+/** Starts all, then ends all in order. What has begun is ended even when a critical hook fails in between. */
 async function runGroup<S>(
   run: Run<S>,
   group: readonly ProposedCall[],
   refusals: ReadonlyMap<string, Refusal>,
-  open: Set<string>,
   outcome: BatchOutcome,
 ): Promise<void> {
   const started: Array<{ item: ProposedCall; start: StartedCall }> = []
-  for (const item of group) started.push({ item, start: await startOrRefuse(run, item, refusals.get(item.call.id)) })
+  await keepRaised(run, async () => {
+    for (const item of group) started.push({ item, start: await startOrRefuse(run, item, refusals.get(item.call.id)) })
+  })
   for (const { item, start } of started) {
-    open.delete(item.call.id)
-    if (start.type === 'ask') await park(run, start.call, start.request)
-    else await settle(run, item, start, outcome)
-    await completePhases(run)
+    await keepRaised(run, () => end(run, item, start, outcome))
+    await keepRaised(run, () => completePhases(run))
   }
+}
+
+async function end<S>(run: Run<S>, item: ProposedCall, start: StartedCall, outcome: BatchOutcome): Promise<void> {
+  if (start.type === 'ask') await park(run, start.call, start.request)
+  else await settle(run, item, start, outcome)
 }
 
 function startOrRefuse<S>(
@@ -112,6 +112,7 @@ function resultOf(start: StartedCall): ToolResult {
 }
 
 async function park<S>(run: Run<S>, call: ToolCall, request: unknown): Promise<void> {
+  run.openCalls.delete(call.id)
   const boundary = takeBoundary(run, [], call.id)
   const { interactionId, expiresAt } = run.options.store.callParked({ call, request, ...boundary })
   run.interrupts.push({ interactionId, toolCallId: call.id, expiresAt })
@@ -120,6 +121,7 @@ async function park<S>(run: Run<S>, call: ToolCall, request: unknown): Promise<v
 }
 
 async function commitResult<S>(run: Run<S>, call: ToolCall, result: ToolResult): Promise<string> {
+  run.openCalls.delete(call.id)
   const messageId = newId('msg')
   const message = deepFreeze(toolResultMessage(call.id, call.tool, result))
   const boundary = takeBoundary(run, [toolResultEvent(messageId, call.id, result)], call.id)
@@ -130,12 +132,8 @@ async function commitResult<S>(run: Run<S>, call: ToolCall, result: ToolResult):
   return messageId
 }
 
-/** The run breaks off: calls that have not begun are cancelled, so that the history keeps its pairs. */
-async function closeOpenCalls<S>(
-  run: Run<S>,
-  proposed: readonly ProposedCall[],
-  open: ReadonlySet<string>,
-): Promise<void> {
-  const result = failure('cancelled', { code: 'aborted', message: 'The run broke off before this call was executed.' })
-  for (const { call } of proposed) if (open.has(call.id)) await commitResult(run, call, result)
+/** The run is over: calls that have not begun are cancelled, so that the history keeps its pairs. */
+export async function closeOpenCalls<S>(run: Run<S>): Promise<void> {
+  const result = failure('cancelled', { code: 'aborted', message: 'The run ended before this call was executed.' })
+  for (const call of [...run.openCalls.values()]) await commitResult(run, call, result)
 }

@@ -31,6 +31,7 @@ export async function startCall<S>(run: Run<S>, tool: AgentTool, proposed: ToolC
   if (verdict.type === 'ask') return { type: 'ask', call, request: verdict.request }
   if (verdict.type === 'answer') return { type: 'answered', call, output: verdict.output }
   await savePending(run)
+  run.openCalls.delete(call.id) // from here on only its own end may end it
   const refused = commitStart(run, verdict)
   if (refused) return { type: 'ended', call, result: refused }
   return { type: 'running', call, tool, body: runBody(run, tool, call, verdict.grant) }

@@ -23,8 +23,13 @@ export async function runWorld(world: ToolWorld, setup: ScriptedRun<HookServices
 }
 
 /** Values of the CUSTOM events of one name, in order. */
-export function eventsNamed<N extends CustomName>(store: MemoryRunStore | { events: RunEvent[] }, name: N): Array<CustomValue<N>> {
-  return store.events.flatMap((event) => (event.type === 'CUSTOM' && event.name === name ? [(event as CustomEvent).value as CustomValue<N>] : []))
+export function eventsNamed<N extends CustomName>(
+  store: MemoryRunStore | { events: RunEvent[] },
+  name: N,
+): Array<CustomValue<N>> {
+  return store.events.flatMap((event) =>
+    event.type === 'CUSTOM' && event.name === name ? [(event as CustomEvent).value as CustomValue<N>] : [],
+  )
 }
 
 /** One call as a line of a script. */

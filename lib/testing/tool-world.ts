@@ -5,7 +5,7 @@ import { loadPolicy } from '@/lib/guard/policy'
 import type { HookServices } from '@/lib/hooks/define-hook'
 import { createEmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
 import type { Column, Platform, WriteContext } from '@/lib/platform/port'
-import { createSqlWorker } from '@/lib/sql/sql-worker'
+import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { createWorkspace } from '@/lib/workspace/create-workspace'
 import { testDatabase } from './database'
@@ -13,7 +13,7 @@ import { testDatabase } from './database'
 export interface ToolWorld extends HookServices {
   /** Where the files of all conversations lie. */
   root: string
-  close(): Promise<void>
+  close(): void
 }
 
 /** Everything that tools and hooks use: the embedded platform, a workspace, the SQL worker and the shipped policy. Data needs `warehouse`. */
@@ -26,7 +26,7 @@ export function createToolWorld({
 } = {}): ToolWorld {
   const root = fs.mkdtempSync(join(os.tmpdir(), 'tool-world-'))
   const db = testDatabase()
-  const sql = createSqlWorker()
+  const sql = sharedWorker()
   const platform = createEmbeddedPlatform({
     db,
     warehouse,
@@ -42,12 +42,13 @@ export function createToolWorld({
     warehouse,
     workspace: createWorkspace({ root, conversationId }),
     policy: loadPolicy(fs.readFileSync('config/sluice.yaml', 'utf8'), 'config/sluice.yaml'),
-    close: async () => {
-      await sql.close()
-      fs.rmSync(root, { recursive: true })
-    },
+    close: () => fs.rmSync(root, { recursive: true }),
   }
 }
+
+let worker: SqlWorker | undefined
+/** One thread for all tests of a file: it starts slowly and keeps nothing between them. */
+const sharedWorker = (): SqlWorker => (worker ??= createSqlWorker())
 
 let writes = 0
 /** A write by the test's analyst, with a key of its own. */
