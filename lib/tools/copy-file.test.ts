@@ -14,7 +14,10 @@ test('a snapshot is copied to an editable file of the same name and remembered a
 
   const { output, text } = await callTool(copyFile, world, { from: snapshot.path })
 
-  expect(output).toMatchObject({ created: true, file: { path: '/mnt/user-data/t.remote.etl', copiedFrom: snapshot.path, readOnly: false } })
+  expect(output).toMatchObject({
+    created: true,
+    file: { path: '/mnt/user-data/t.remote.etl', copiedFrom: snapshot.path, readOnly: false },
+  })
   expect(text).toContain('/mnt/user-data/t.remote.etl')
   expect(world.workspace.read('t.remote.etl')).toBe('select 1')
 })

@@ -12,7 +12,10 @@ afterEach(() => world.close())
 const create = (path: string, text: string) => callTool(createFile, world, { path, text })
 
 const script = (lines: number) =>
-  Array.from({ length: lines }, (_, i) => `  sum(case when channel = ${i} then amount_${i} else 0 end) as total_${i},`).join('\n')
+  Array.from(
+    { length: lines },
+    (_, i) => `  sum(case when channel = ${i} then amount_${i} else 0 end) as total_${i},`,
+  ).join('\n')
 
 test('a new file is written whole', async () => {
   const text = '新任务\r\nselect 1\n'
@@ -50,7 +53,10 @@ test.each([
 
 test('a new script that shares some expressions with an offloaded one is taken', async () => {
   world.workspace.saveSnapshot('t.remote.etl', script(200))
-  const own = Array.from({ length: 100 }, (_, i) => `join dim_${i} as d${i} on d${i}.key_${i} = f.ref_${i} and d${i}.valid`).join('\n')
+  const own = Array.from(
+    { length: 100 },
+    (_, i) => `join dim_${i} as d${i} on d${i}.key_${i} = f.ref_${i} and d${i}.valid`,
+  ).join('\n')
 
   const { output } = await create('new.sql', `${script(20)}\n${own}`)
 

@@ -13,7 +13,7 @@ export interface ToolServices {
 
 export type ToolContext = ToolCallContext & ToolServices
 
-export interface ToolDefinition<I = never, O = unknown, N extends string = string> {
+export interface ToolDefinition<I = never, O = never, N extends string = string> {
   readonly name: N
   readonly effect: Effect
   /** English; says what it does, when to use it, and what it refuses. */
@@ -33,13 +33,23 @@ export interface ToolDefinition<I = never, O = unknown, N extends string = strin
 
 export const defineTool = <I, O, N extends string>(tool: ToolDefinition<I, O, N>): ToolDefinition<I, O, N> => tool
 
+/** A tool whatever its arguments and results are. */
+export interface AnyToolDefinition
+  extends Pick<ToolDefinition, 'name' | 'effect' | 'description' | 'final' | 'skipCompaction' | 'timeoutMs'> {
+  readonly inputSchema: z.ZodType
+  readonly outputSchema: z.ZodType
+  execute(input: never, context: ToolContext): unknown
+  toModel(output: never): string
+  toCard?(output: never): unknown
+}
+
 /** Binds the services, so that the loop sees plain tools. */
-export function bindTool(tool: ToolDefinition, services: ToolServices): AgentTool {
-  const { execute, toCard, ...rest } = tool
+export function bindTool(tool: AnyToolDefinition, services: ToolServices): AgentTool {
+  const { execute, toModel, toCard, outputSchema: _declared, ...rest } = tool
   return {
     ...rest,
-    toModel: (output) => tool.toModel(output),
-    ...(toCard ? { toCard: (output: unknown) => toCard(output) } : {}),
+    toModel: (output) => toModel(output as never),
+    ...(toCard ? { toCard: (output: unknown) => toCard(output as never) } : {}),
     execute: async (input, context) => execute(input as never, { ...context, ...services }),
-  } as AgentTool
+  }
 }

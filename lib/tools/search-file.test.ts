@@ -23,7 +23,9 @@ test('finds literal text without regard to case, with line numbers, total and re
 test('nothing found is said', async () => {
   world.workspace.write('a.sql', 'x')
 
-  expect((await callTool(searchFile, world, { path: 'a.sql', text: 'y' })).text).toBe('No line of /mnt/user-data/a.sql contains it.')
+  expect((await callTool(searchFile, world, { path: 'a.sql', text: 'y' })).text).toBe(
+    'No line of /mnt/user-data/a.sql contains it.',
+  )
 })
 
 test('a missing file is refused', async () => {
