@@ -8,7 +8,7 @@ import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { canonicalJson } from './canonical'
 import type { CardRecord } from './card'
-import { checkInputs, type InputProblem } from './input-values'
+import { checkInputs, type InputProblem, normaliseInputs } from './input-values'
 import { statusAt, toDecisionView } from './interaction-view'
 import { maySee } from './may-decide'
 import { disabledReason } from './option-allowed'
@@ -50,7 +50,7 @@ const isSame = (decision: DecisionRow, person: Person, body: DecisionBody): bool
   decision.actorId === person.id &&
   decision.optionId === body.optionId &&
   decision.digest === body.digest &&
-  canonicalJson(decision.inputs) === canonicalJson(withoutTypedName(body.inputs))
+  canonicalJson(decision.inputs) === canonicalJson(normaliseInputs(withoutTypedName(body.inputs)))
 
 /** Which stage the person decides; throws when it isn't theirs, or is over. */
 function stageOf(

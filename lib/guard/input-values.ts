@@ -39,6 +39,12 @@ export function checkInputs(
   return { values, problems }
 }
 
+/** Inputs as they are stored: text without surrounding space, empty ones left out. */
+export const normaliseInputs = (entered: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(entered).flatMap(([name, value]) => (isEmpty(trimmed(value)) ? [] : [[name, trimmed(value)]])),
+  )
+
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
