@@ -99,29 +99,30 @@ function toResult(context: ResolveContext, flows: readonly StatementFlow[], fail
 }
 
 function targetsOf(context: ResolveContext, flows: readonly StatementFlow[]): LineageResult['targets'] {
-  return flows.flatMap(({ target: table, isPositional: positional, place }) => {
+  return flows.flatMap(({ target: table, isPositional: positional, isByName: byName, place }) => {
     if (table === undefined) return []
     const line = place?.line ?? 1
-    return [{ table, positional, line, column: place?.column ?? 1, snippet: snippetAt(context, line) }]
+    return [{ table, positional, byName, line, column: place?.column ?? 1, snippet: snippetAt(context, line) }]
   })
 }
 
 function edgesOf(flows: readonly StatementFlow[]): ColumnEdge[] {
-  const edges = new Map<string, { key: string; target: ColumnEdge['target']; roles: number }>()
+  const edges = new Map<string, { key: string; target: ColumnEdge['target']; roles: number; viaStar: boolean }>()
   for (const { target: table, columns } of flows) {
     if (table === undefined) continue
-    for (const { name, dependencies } of columns) {
+    for (const { name, dependencies, isThroughStar } of columns) {
       for (const [key, roles] of dependencies) {
         const id = `${key}\0${table}\0${name}`
-        edges.set(id, { key, target: { table, column: name }, roles: (edges.get(id)?.roles ?? 0) | roles })
+        const known = edges.get(id)
+        const viaStar = known?.viaStar === true || isThroughStar === true
+        edges.set(id, { key, target: { table, column: name }, roles: (known?.roles ?? 0) | roles, viaStar })
       }
     }
   }
-  return [...edges.values()].map(({ key, target, roles }) => ({
-    source: splitKey(key),
-    target,
-    roles: roleNames(roles),
-  }))
+  return [...edges.values()].map(({ key, target, roles, viaStar }) => {
+    const edge: ColumnEdge = { source: splitKey(key), target, roles: roleNames(roles) }
+    return viaStar ? { ...edge, viaStar } : edge
+  })
 }
 
 function usesOf(flows: readonly StatementFlow[]): LineageResult['uses'] {

@@ -39,6 +39,8 @@ export interface ColumnEdge {
   source: ColumnRef
   target: ColumnRef
   roles: Array<'identity' | 'expression' | 'aggregate' | 'condition' | 'window' | 'subquery'>
+  /** Comes through `select *`: shifts when the source gets a column. */
+  viaStar?: boolean
 }
 
 /** A place in the script that names a real column: where a person must edit when it is renamed. */
@@ -49,6 +51,8 @@ export interface DirectReference {
   column: number
   snippet: string
   viaStar?: boolean
+  /** The script writes this column: `insert into t (a)`, `update t set a = …`. */
+  isTarget?: boolean
 }
 
 export interface LineageResult {
@@ -56,8 +60,18 @@ export interface LineageResult {
   status: 'full' | 'partial' | 'failed'
   reads: string[]
   writes: string[]
-  /** One entry a writing statement; `positional` = the order of the columns counts, so an added one breaks it. */
-  targets?: Array<{ table: string; positional: boolean; line: number; column: number; snippet: string }>
+  /**
+   * One entry a writing statement; `positional` = the order of the columns counts, so an added one breaks it;
+   * `byName` = output names are the target's names.
+   */
+  targets?: Array<{
+    table: string
+    positional: boolean
+    byName: boolean
+    line: number
+    column: number
+    snippet: string
+  }>
   edges: ColumnEdge[]
   /** Row-set flow: a column used to filter, join, group … rows of a target. */
   uses: Array<{ source: ColumnRef; targetTable: string; use: ColumnUse }>

@@ -25,6 +25,9 @@ export function checkParse(statement: Statement, dialect: Dialect, engine: SqlEn
 
 function checkUnit(shape: StatementShape, dialect: Dialect, engine: SqlEngine): ParseProblem[] {
   if (shape.kind === 'drop' || shape.kind === 'other') return []
+  if (shape.kind === 'insert' && shape.unexpected) {
+    return [{ code: 'syntax', token: shape.unexpected, message: `unexpected ${shape.unexpected.text}` }]
+  }
   const tokens = shape.kind === 'change' ? shape.tokens : shape.query
   if (tokens.length === 0) return []
   const parsed = parseQuery(tokens, dialect, engine)

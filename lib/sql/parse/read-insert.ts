@@ -15,6 +15,10 @@ export interface InsertShape {
   partitions: Array<{ name: string; dynamic: boolean }>
   /** With the CTEs that stand before INSERT; empty when the statement has no query. */
   query: Token[]
+  /** ON CONFLICT …, RETURNING …: after the query. */
+  tail: Token[]
+  /** A word between target and query that belongs to neither: the statement is broken. */
+  unexpected: Token | undefined
 }
 
 const skipped = [
@@ -41,6 +45,8 @@ export function readInsert(tokens: readonly Token[], verb: number, dialect: Dial
     columns: undefined,
     partitions: [],
     query: [],
+    tail: [],
+    unexpected: undefined,
   }
   if (!isWord(tokens[at], 'DIRECTORY', 'FUNCTION')) {
     const name = readName(tokens, at, dialect)
@@ -49,12 +55,15 @@ export function readInsert(tokens: readonly Token[], verb: number, dialect: Dial
   }
   const queryAt = readClauses(tokens, at, shape, dialect)
   if (queryAt < 0) return shape
-  shape.query = [...tokens.slice(0, verb), ...tokens.slice(queryAt, endOfQuery(tokens, queryAt))]
+  const end = endOfQuery(tokens, queryAt)
+  shape.query = [...tokens.slice(0, verb), ...tokens.slice(queryAt, end)]
+  shape.tail = tokens.slice(end)
   return shape
 }
 
 /** Reads what stands between the target and the query; returns where the query begins, or -1. */
 function readClauses(tokens: readonly Token[], from: number, shape: InsertShape, dialect: Dialect): number {
+  const isDirectory = shape.target === undefined
   return depthZeroIndex(tokens, from, (index) => {
     const token = tokens[index]
     if (isWord(token, 'BY') && isWord(tokens[index + 1], 'NAME')) shape.byName = true
@@ -63,9 +72,39 @@ function readClauses(tokens: readonly Token[], from: number, shape: InsertShape,
     }
     if (startsQuery(tokens, index)) return true
     if (isSymbol(token, '(') && isColumnList(tokens, index)) shape.columns = columnList(tokens, index, dialect)
+    if (!isDirectory && isName(token) && !isKnown(tokens, index)) shape.unexpected ??= token
     return false
   })
 }
+
+const betweenWords = [
+  'PARTITION',
+  'IF',
+  'NOT',
+  'EXISTS',
+  'BY',
+  'NAME',
+  'POSITION',
+  'AS',
+  'OVERRIDING',
+  'SYSTEM',
+  'USER',
+  'VALUE',
+  'DEFAULT',
+  'SETTINGS',
+  'FORMAT',
+  'SET',
+  'ON',
+  'CLUSTER',
+  'WITH',
+  'LABEL',
+]
+
+/** Words of clauses, aliases after AS, and whatever stands after SET, SETTINGS and FORMAT. */
+const isKnown = (tokens: readonly Token[], index: number): boolean =>
+  isWord(tokens[index], ...betweenWords) ||
+  isWord(tokens[index - 1], 'AS') ||
+  tokens.slice(0, index).some((token) => isWord(token, 'SETTINGS', 'FORMAT', 'SET', 'LABEL'))
 
 const startsQuery = (tokens: readonly Token[], index: number): boolean =>
   isWord(tokens[index], 'SELECT', 'WITH', 'FROM', 'VALUES', 'VALUE', 'TABLE') ||

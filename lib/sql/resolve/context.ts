@@ -6,8 +6,7 @@ import { normaliseName } from '@/lib/sql/parse/read-name'
 import { type RenderedText, tokenAt } from '@/lib/sql/parse/render'
 import type { Token } from '@/lib/sql/text/token'
 import type { Catalog, Dialect, DirectReference, SqlFinding } from '@/lib/sql/types'
-import type { Dependencies } from './dependencies'
-import { splitKey } from './dependencies'
+import { columnKey, type Dependencies, role, splitKey } from './dependencies'
 import type { OutputColumn } from './relation'
 import type { Scope } from './scope'
 
@@ -78,21 +77,36 @@ export function warn(
 export const snippetAt = (context: ResolveContext, line: number): string =>
   (context.lines[line - 1] ?? '').trim().slice(0, 200)
 
-/** Notes that the script names base columns at `node`. */
+/** Notes that the script names base columns at `place`. */
 export function addReferences(
   context: ResolveContext,
   dependencies: Dependencies,
   use: ColumnUse,
   place: Token | undefined,
-  viaStar = false,
+  flags: Pick<DirectReference, 'viaStar' | 'isTarget'> = {},
 ): void {
   if (!place) return
   for (const key of dependencies.keys()) {
-    const source = splitKey(key)
     const id = `${key}\0${use}\0${place.start}`
     if (context.references.has(id)) continue
-    const snippet = snippetAt(context, place.line)
-    const reference: DirectReference = { source, use, line: place.line, column: place.column, snippet }
-    context.references.set(id, viaStar ? { ...reference, viaStar } : reference)
+    const { line, column } = place
+    context.references.set(id, {
+      source: splitKey(key),
+      use,
+      line,
+      column,
+      snippet: snippetAt(context, line),
+      ...flags,
+    })
   }
+}
+
+/** Notes that a statement names the column it writes: `insert into t (a)`, `update t set a = …`. */
+export function addTargetReference(
+  context: ResolveContext,
+  table: string,
+  column: string,
+  place: Token | undefined,
+): void {
+  addReferences(context, new Map([[columnKey(table, column), role.identity]]), 'select', place, { isTarget: true })
 }

@@ -5,6 +5,10 @@ export interface OutputColumn {
   dependencies: Dependencies
   /** Stands for unknown columns: `*` of a table that is not in the catalogue. */
   isStar?: boolean
+  /** Got its name from a table's column through `*` only: whoever names it names that column. */
+  isInherited?: boolean
+  /** Came through `*`: its place moves when the table gets a column. */
+  isThroughStar?: boolean
 }
 
 interface Named {
@@ -39,15 +43,17 @@ export interface VirtualRelation extends Named {
 export type Relation = TableRelation | DerivedRelation | VirtualRelation
 
 /** `maybe` = the relation is not fully known, and this would be the column. */
-export type Lookup = { found: 'yes' | 'maybe'; dependencies: Dependencies } | { found: 'no' }
+export type Lookup = { found: 'yes' | 'maybe'; dependencies: Dependencies; isInherited?: boolean } | { found: 'no' }
 
 export function lookUp(relation: Relation, column: string): Lookup {
   if (relation.kind === 'table') return lookUpTable(relation, column)
   if (relation.kind === 'virtual') return lookUpVirtual(relation, column)
   const match = relation.columns.find((each) => each.name === column && !each.isStar)
-  if (match) return { found: 'yes', dependencies: match.dependencies }
+  if (match) return { found: 'yes', dependencies: match.dependencies, isInherited: match.isInherited ?? false }
   const stars = relation.columns.filter((each) => each.isStar)
-  return stars.length > 0 ? { found: 'maybe', dependencies: throughStars(stars, column) } : { found: 'no' }
+  return stars.length > 0
+    ? { found: 'maybe', dependencies: throughStars(stars, column), isInherited: true }
+    : { found: 'no' }
 }
 
 function lookUpTable({ table, columns }: TableRelation, column: string): Lookup {
@@ -88,5 +94,5 @@ export function columnsOf(relation: Relation): readonly OutputColumn[] | undefin
 /** Columns with the names of a column alias list: `(a, b)` after a CTE or sub-query. */
 export function renameColumns(columns: readonly OutputColumn[], names: readonly string[]): readonly OutputColumn[] {
   if (names.length === 0) return columns
-  return columns.map((column, index) => ({ ...column, name: names[index] ?? column.name }))
+  return columns.map((column, index) => ({ ...column, name: names[index] ?? column.name, isInherited: false }))
 }

@@ -1,5 +1,5 @@
 import { type AstNode, child, children, fields, identifier, text } from '@/lib/sql/parse/ast'
-import { addUse, nameOf, type ResolveContext, warn } from './context'
+import { addTargetReference, addUse, nameOf, placeOf, type ResolveContext, warn } from './context'
 import { addAll, type Dependencies, type MutableDependencies } from './dependencies'
 import { columnsOf, type OutputColumn } from './relation'
 import { resolveExpression } from './resolve-expression'
@@ -45,13 +45,15 @@ function resolveUpdate(context: ResolveContext, update: AstNode, blockOf: BlockF
   const joins = [...children(update, 'from_joins'), ...children(update, 'table_joins')]
   for (const join of joins) addJoin(context, scope, join)
   for (const join of joins) use(context, scope, 'join', join.on)
+  const target = targetName(context, child(update, 'table'))
   const assignments = Array.isArray(update.set) ? update.set : []
-  const columns = assignments.map(([column, value]: [AstNode, unknown]) => ({
-    name: nameOf(context, text(column, 'name')?.split('.').at(-1) ?? ''),
-    dependencies: resolveExpression(context, scope, value),
-  }))
+  const columns = assignments.map(([column, value]: [AstNode, unknown]) => {
+    const name = nameOf(context, text(column, 'name')?.split('.').at(-1) ?? '')
+    if (target !== undefined) addTargetReference(context, target, name, placeOf(context, column))
+    return { name, dependencies: resolveExpression(context, scope, value) }
+  })
   use(context, scope, 'filter', child(update, 'where_clause')?.this)
-  return { target: targetName(context, child(update, 'table')), columns }
+  return { target, columns }
 }
 
 function resolveDelete(context: ResolveContext, deletion: AstNode, blockOf: BlockFinder): Change {
@@ -68,6 +70,9 @@ function use(context: ResolveContext, scope: Scope, kind: 'join' | 'filter', nod
   if (node) addUse(context, kind, resolveExpression(context, scope, node, { use: kind }))
 }
 
+/** `named` is the node that names the column, undefined when it is not written. */
+type PutColumn = (name: string, dependencies: Dependencies, named?: unknown) => void
+
 function resolveMerge(context: ResolveContext, merge: AstNode, blockOf: BlockFinder): Change {
   const scope = createScope(undefined)
   const ctes = child(merge, 'with_')
@@ -77,8 +82,11 @@ function resolveMerge(context: ResolveContext, merge: AstNode, blockOf: BlockFin
   const using = child(merge, 'using')
   if (using) addSource(context, scope, using)
   use(context, scope, 'join', merge.on)
+  const table = fields(into, 'table') ?? fields(child(fields(into, 'alias'), 'this'), 'table')
+  const target = targetName(context, table)
   const outputs = new Map<string, MutableDependencies>()
-  const put = (name: string, dependencies: Dependencies) => {
+  const put: PutColumn = (name, dependencies, named) => {
+    if (target !== undefined && named) addTargetReference(context, target, name, placeOf(context, named))
     const known = outputs.get(name) ?? new Map()
     addAll(known, dependencies)
     outputs.set(name, known)
@@ -88,9 +96,7 @@ function resolveMerge(context: ResolveContext, merge: AstNode, blockOf: BlockFin
     use(context, scope, 'filter', when?.condition)
     resolveAction(context, scope, children(fields(child(when, 'then'), 'tuple'), 'expressions'), put)
   }
-  const table = fields(into, 'table') ?? fields(child(fields(into, 'alias'), 'this'), 'table')
-  const columns = [...outputs].map(([name, dependencies]) => ({ name, dependencies }))
-  return { target: targetName(context, table), columns }
+  return { target, columns: [...outputs].map(([name, dependencies]) => ({ name, dependencies })) }
 }
 
 /** `[UPDATE, (a = x, …)]`, `[INSERT, (a, b), (x, y)]`, or either without lists: every column of the source. */
@@ -98,7 +104,7 @@ function resolveAction(
   context: ResolveContext,
   scope: Scope,
   [verb, first, second]: readonly AstNode[],
-  put: (name: string, dependencies: Dependencies) => void,
+  put: PutColumn,
 ): void {
   const action = text(fields(verb, 'var'), 'this')
   if (action !== 'UPDATE' && action !== 'INSERT') return
@@ -108,15 +114,12 @@ function resolveAction(
     action === 'UPDATE'
       ? list.map((each) => [fields(each, 'eq')?.left, fields(each, 'eq')?.right])
       : values.map((value, index) => [list[index], value])
-  for (const [column, value] of pairs) put(columnName(context, column), resolveExpression(context, scope, value))
+  for (const [column, value] of pairs)
+    put(columnName(context, column), resolveExpression(context, scope, value), column)
   if (pairs.length === 0) putWholeSource(context, scope, put)
 }
 
-function putWholeSource(
-  context: ResolveContext,
-  scope: Scope,
-  put: (name: string, dependencies: Dependencies) => void,
-): void {
+function putWholeSource(context: ResolveContext, scope: Scope, put: PutColumn): void {
   const source = scope.relations[1]
   const columns = source && columnsOf(source)
   if (!columns) warn(context, 'unresolved-star', 'the columns of the merged source are not known', undefined)

@@ -2,8 +2,8 @@ import type { ColumnUse } from '@/lib/contracts/lineage'
 import { traitsOf } from '@/lib/sql/text/dialect-traits'
 import type { Token } from '@/lib/sql/text/token'
 import { addReferences, type ResolveContext, warn } from './context'
-import { type Dependencies, noDependencies, union } from './dependencies'
-import { lookUp, type Relation } from './relation'
+import { type Dependencies, noDependencies, splitKey, union } from './dependencies'
+import { type Lookup, lookUp, type Relation } from './relation'
 import { findScalar, type Scope } from './scope'
 
 export interface ColumnRequest {
@@ -93,7 +93,7 @@ function resolveQualified(
 
 function fromNamed(context: ResolveContext, relation: Relation, column: string, request: ColumnRequest): Dependencies {
   const found = lookUp(relation, column)
-  if (found.found !== 'no') return refer(context, relation, found.dependencies, request)
+  if (found.found !== 'no') return refer(context, relation, found, column, request)
   if (relation.kind === 'virtual') return relation.dependencies
   const isTable = relation.kind === 'table'
   warn(context, 'unknown-column', `${request.parts.join('.')} is not a known column`, request.place, {
@@ -102,13 +102,33 @@ function fromNamed(context: ResolveContext, relation: Relation, column: string, 
   if (!isTable) return noDependencies
   // The catalogue may be newer or older than the script: what the script names stays visible.
   const assumed = lookUp({ ...relation, columns: undefined }, column)
-  return assumed.found === 'no' ? noDependencies : refer(context, relation, assumed.dependencies, request)
+  return assumed.found === 'no' ? noDependencies : refer(context, relation, assumed, column, request)
 }
 
-function refer(context: ResolveContext, relation: Relation, found: Dependencies, request: ColumnRequest): Dependencies {
-  const isThroughStar = relation.kind === 'derived' && !relation.columns.every((column) => !column.isStar)
-  if (relation.kind === 'table' || isThroughStar) addReferences(context, found, request.use, request.place)
-  return found
+function refer(
+  context: ResolveContext,
+  relation: Relation,
+  found: Found,
+  column: string,
+  { use, place }: ColumnRequest,
+): Dependencies {
+  noteReference(context, relation, found, { column, use, place })
+  return found.dependencies
+}
+
+type Found = Extract<Lookup, { found: 'yes' | 'maybe' }>
+
+/** Notes that a column is named, also when `*` passed its name through a sub-query. */
+export function noteReference(
+  context: ResolveContext,
+  relation: Relation,
+  { dependencies, isInherited }: Found,
+  { column, use, place }: { column: string; use: ColumnUse; place: Token | undefined },
+): void {
+  if (relation.kind === 'table') addReferences(context, dependencies, use, place)
+  if (relation.kind !== 'derived' || !isInherited) return
+  const named = new Map([...dependencies].filter(([key]) => splitKey(key).column === column))
+  addReferences(context, named, use, place)
 }
 
 function resolveIn(
@@ -150,7 +170,7 @@ function fromAll(
   return union(
     relations.map((relation) => {
       const found = lookUp(relation, name)
-      return found.found === 'no' ? noDependencies : refer(context, relation, found.dependencies, request)
+      return found.found === 'no' ? noDependencies : refer(context, relation, found, name, request)
     }),
   )
 }

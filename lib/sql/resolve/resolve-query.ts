@@ -102,10 +102,11 @@ function combine(
 }
 
 function merge(column: OutputColumn, other: OutputColumn | undefined): OutputColumn {
-  if (!other || other.dependencies.size === 0) return column
+  if (!other) return column
   const dependencies: MutableDependencies = new Map(column.dependencies)
   addAll(dependencies, other.dependencies)
-  return { ...column, dependencies }
+  const isThroughStar = column.isThroughStar === true || other.isThroughStar === true
+  return { ...column, dependencies, isThroughStar }
 }
 
 function combineByName(left: readonly OutputColumn[], right: readonly OutputColumn[]): OutputColumn[] {

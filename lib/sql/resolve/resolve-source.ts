@@ -1,7 +1,8 @@
 import { type AstNode, child, children, fields, identifier, isNode, kindOf, text } from '@/lib/sql/parse/ast'
-import { addReferences, addUse, nameOf, placeOf, type ResolveContext, warn } from './context'
+import { addUse, nameOf, placeOf, type ResolveContext, warn } from './context'
 import { addAll, type Dependencies, type MutableDependencies, union } from './dependencies'
 import { columnsOf, lookUp, type Relation, renameColumns } from './relation'
+import { noteReference } from './resolve-column'
 import { resolveExpression } from './resolve-expression'
 import { resolveTable } from './resolve-table'
 import { createScope, type Scope } from './scope'
@@ -200,7 +201,7 @@ function joinBy(context: ResolveContext, scope: Scope, name: string, join: AstNo
   for (const relation of scope.relations) {
     const found = lookUp(relation, name)
     if (found.found === 'no') continue
-    if (relation.kind === 'table') addReferences(context, found.dependencies, 'join', place)
+    noteReference(context, relation, found, { column: name, use: 'join', place })
     addUse(context, 'join', found.dependencies)
   }
 }

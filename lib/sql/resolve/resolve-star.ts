@@ -7,6 +7,12 @@ import { resolveExpression } from './resolve-expression'
 import { starOf } from './resolve-table'
 import type { Scope } from './scope'
 
+interface StarOptions {
+  excluded: ReadonlyMap<string, AstNode>
+  replaced: ReadonlyMap<string, unknown>
+  renamed: ReadonlyMap<string, string>
+}
+
 /** `*` and `t.*` as columns, with EXCLUDE, REPLACE and RENAME. `more` are exclusions that stand outside the star. */
 export function expandStar(
   context: ResolveContext,
@@ -15,18 +21,39 @@ export function expandStar(
   more: readonly AstNode[],
 ): OutputColumn[] {
   const qualifier = identifier(star, 'table')
-  const excluded = new Set([...children(star, 'except'), ...more].map((each) => nameOf(context, listedName(each))))
-  const replaced = replacements(context, star)
-  const renamed = renames(context, star)
-  const place = placeOf(context, star)
-  const output: OutputColumn[] = []
-  for (const column of starColumns(context, scope, qualifier && nameOf(context, qualifier), place)) {
-    if (excluded.has(column.name)) continue
-    const replacement = replaced.get(column.name)
-    const dependencies = replacement ? resolveExpression(context, scope, replacement) : column.dependencies
-    output.push({ ...column, name: renamed.get(column.name) ?? column.name, dependencies })
+  const options: StarOptions = {
+    excluded: new Map(
+      [...children(star, 'except'), ...more].map((each) => [nameOf(context, listedName(each)), each] as const),
+    ),
+    replaced: replacements(context, star),
+    renamed: renames(context, star),
   }
-  return output
+  const columns = starColumns(context, scope, qualifier && nameOf(context, qualifier), placeOf(context, star))
+  return columns.flatMap((column) => {
+    noteNamed(context, star, options, column)
+    return options.excluded.has(column.name) ? [] : [changedColumn(context, scope, options, column)]
+  })
+}
+
+/** EXCLUDE, REPLACE and RENAME name a column. */
+function noteNamed(context: ResolveContext, star: AstNode, options: StarOptions, column: OutputColumn): void {
+  const exclusion = options.excluded.get(column.name)
+  const isNamed = exclusion || options.replaced.has(column.name) || options.renamed.has(column.name)
+  if (!isNamed || !column.isInherited) return
+  addReferences(context, column.dependencies, 'select', placeOf(context, exclusion ?? star))
+}
+
+function changedColumn(
+  context: ResolveContext,
+  scope: Scope,
+  { replaced, renamed }: StarOptions,
+  column: OutputColumn,
+): OutputColumn {
+  const replacement = replaced.get(column.name)
+  const name = renamed.get(column.name)
+  const dependencies = replacement ? resolveExpression(context, scope, replacement) : column.dependencies
+  const isInherited = column.isInherited === true && !replacement && name === undefined
+  return { ...column, name: name ?? column.name, dependencies, isInherited, isThroughStar: true }
 }
 
 function starColumns(
@@ -60,10 +87,9 @@ function relationColumns(
     warn(context, 'unresolved-star', `the columns of ${name} are not known`, place)
   }
   const known = columns ?? [relation.kind === 'table' ? starOf(relation.table) : openStar(relation)]
-  if (relation.kind === 'table') {
-    for (const column of known) addReferences(context, column.dependencies, 'select', place, true)
-  }
-  return known
+  if (relation.kind !== 'table') return known
+  for (const column of known) addReferences(context, column.dependencies, 'select', place, { viaStar: true })
+  return known.map((column) => ({ ...column, isInherited: true }))
 }
 
 const openStar = (relation: Relation): OutputColumn => ({

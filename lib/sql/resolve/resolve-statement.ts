@@ -4,9 +4,9 @@ import type { CreateShape } from '@/lib/sql/parse/read-create'
 import type { InsertShape } from '@/lib/sql/parse/read-insert'
 import type { StatementShape } from '@/lib/sql/parse/read-shape'
 import type { SqlEngine } from '@/lib/sql/parse/sql-engine'
-import type { Token } from '@/lib/sql/text/token'
-import { addReferences, type ResolveContext, type RowUse } from './context'
-import { columnKey, noDependencies, role } from './dependencies'
+import { isName, type Token, unquote } from '@/lib/sql/text/token'
+import { addTargetReference, nameOf, type ResolveContext, type RowUse } from './context'
+import { noDependencies } from './dependencies'
 import { mapToTarget } from './map-targets'
 import type { OutputColumn } from './relation'
 import { resolveChange } from './resolve-change'
@@ -23,6 +23,8 @@ export interface StatementFlow {
   isQuery: boolean
   /** Names of target columns are not stated: their order counts. */
   isPositional: boolean
+  /** The names of the output are those of the target. */
+  isByName: boolean
   place: Token | undefined
 }
 
@@ -37,6 +39,7 @@ export function resolveStatement(
 ): StatementResult | undefined {
   context.uses = []
   if (shape.kind === 'drop' || shape.kind === 'other') return undefined
+  if (shape.kind === 'insert' && shape.unexpected) return { failure: unexpected(shape.unexpected) }
   const tokens = shape.kind === 'change' ? shape.tokens : shape.query
   if (tokens.length === 0) return shape.kind === 'create' ? declareTable(context, shape) : emptyInsert(context, shape)
   const parsed = parseQuery(tokens, context.dialect, engine)
@@ -50,6 +53,8 @@ export function resolveStatement(
   return { ...flow(context, undefined, output), isQuery: true }
 }
 
+const unexpected = (token: Token) => ({ code: 'syntax', message: `unexpected ${token.text}`, token })
+
 const flow = (
   context: ResolveContext,
   target: string | undefined,
@@ -61,6 +66,7 @@ const flow = (
   isLocal: target !== undefined && context.locals.has(target),
   isQuery: false,
   isPositional: false,
+  isByName: false,
   place: undefined,
 })
 
@@ -81,10 +87,20 @@ function insertFlow(
   const target = shape.target === undefined ? undefined : catalogName(context, shape.target)
   if (target === undefined) return flow(context, undefined, output)
   for (const { name, token } of shape.columns ?? []) {
-    addReferences(context, new Map([[columnKey(target, name), role.identity]]), 'select', token)
+    addTargetReference(context, target, name, token)
+  }
+  const known = new Set(catalogColumns(context, target))
+  for (const token of shape.tail.filter(isName)) {
+    const name = nameOf(context, unquote(token.text))
+    if (known.has(name)) addTargetReference(context, target, name, token)
   }
   const columns = mapToTarget(context, output, target, shape, place)
-  const result = { ...flow(context, target, columns), isPositional: !shape.columns && !shape.byName, place }
+  const result = {
+    ...flow(context, target, columns),
+    isPositional: !shape.columns && !shape.byName,
+    isByName: shape.byName,
+    place,
+  }
   if (result.isLocal) appendLocal(context, target, columns)
   return result
 }
@@ -121,7 +137,7 @@ function createFlow(
       target,
       columns.map((column) => column.name),
     )
-  return { ...flow(context, target, columns), isLocal }
+  return { ...flow(context, target, columns), isLocal, isByName: !shape.columns, place: shape.query[0] }
 }
 
 /** Later statements of the script know the columns of a table that it made. */

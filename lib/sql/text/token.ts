@@ -31,7 +31,8 @@ export const isWord = (token: Token | undefined, ...words: string[]): boolean =>
 export const isSymbol = (token: Token | undefined, symbol: string): boolean =>
   token?.kind === 'symbol' && token.text === symbol
 
-export const isName = (token: Token | undefined): token is Token => token?.kind === 'word' || token?.kind === 'quoted'
+export const isName = (token: Token | undefined): token is Token & { kind: 'word' | 'quoted' } =>
+  token?.kind === 'word' || token?.kind === 'quoted'
 
 export interface LexError {
   code: 'unterminated-string' | 'unterminated-identifier' | 'unterminated-comment' | 'unterminated-template'
