@@ -1,5 +1,6 @@
 import type { Db } from '@/db/client'
 import { grantUsedBy } from '@/db/ledger/grants'
+import { receiptOfCall } from '@/db/ledger/receipts'
 import { inTransaction } from '@/db/transaction'
 import type { Receipt } from '@/lib/contracts/interaction'
 import type { RunEvent } from '@/lib/contracts/run-event'
@@ -28,10 +29,12 @@ export function consumeGrant(db: Db, start: CallStart & { policy: Policy }): Use
 
 /**
  * Settles a call that is over: receipt and audit for a write that started, the end of an approval that no longer holds.
- * Nothing for calls that need no grant.
+ * Nothing for calls that need no grant. What is settled stays; only an unknown outcome may become known.
  */
 export function finishCall(db: Db, end: CallEnd): { receipt: Receipt | undefined; events: RunEvent[] } {
   return inTransaction(db, () => {
+    const settled = receiptOfCall(db, end.call.id)
+    if (settled && settled.outcome !== 'unknown') return { receipt: settled, events: [] }
     const grant = grantUsedBy(db, end.call.id)
     if (grant) return settleCall(db, end, grant)
     endVoided(db, end)

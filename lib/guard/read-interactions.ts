@@ -1,6 +1,12 @@
 import type { Db } from '@/db/client'
 import { decisionsOfMany } from '@/db/ledger/decisions'
-import { findInteraction, findPreview, type InteractionFilter, selectInteractions } from '@/db/ledger/interactions'
+import {
+  findInteraction,
+  findPreview,
+  type InteractionFilter,
+  selectInteractions,
+  undecidedStatuses,
+} from '@/db/ledger/interactions'
 import { receiptOfCall } from '@/db/ledger/receipts'
 import type { CommitPreview, Interaction, Receipt } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
@@ -10,7 +16,8 @@ import { maySee } from './may-decide'
 /** Cards that the person asked for or was named to approve, newest first; administrators see all. */
 export function listInteractions(db: Db, person: Person, filter: InteractionFilter, now: Date): Interaction[] {
   const rows = selectInteractions(db, { id: person.id, seesAll: person.role === 'admin' }, filter)
-  const current = rows.filter((row) => !filter.status || filter.status.includes(statusAt(row, now)))
+  const wanted = filter.status ?? (filter.scope === 'to-decide' ? undecidedStatuses : undefined)
+  const current = rows.filter((row) => !wanted || (wanted as readonly string[]).includes(statusAt(row, now)))
   const decisions = decisionsOfMany(
     db,
     current.map((row) => row.id),

@@ -2,6 +2,7 @@ import type { Db } from '@/db/client'
 import { appendAudit } from '@/db/ledger/audit'
 import { grantUsedBy, returnGrant } from '@/db/ledger/grants'
 import { moveInteraction } from '@/db/ledger/interactions'
+import { receiptOfCall } from '@/db/ledger/receipts'
 import { inTransaction } from '@/db/transaction'
 
 /**
@@ -11,7 +12,7 @@ import { inTransaction } from '@/db/transaction'
 export function reopenGrant(db: Db, toolCallId: string, now: Date): boolean {
   return inTransaction(db, () => {
     const grant = grantUsedBy(db, toolCallId)
-    if (!grant) return false
+    if (!grant || receiptOfCall(db, toolCallId)) return false
     if (grant.interactionId && !moveInteraction(db, grant.interactionId, ['consumed'], { status: 'approved' }))
       return false
     returnGrant(db, grant.id)
