@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call, eventsNamed, runWorld } from '@/lib/testing/run-world'
 import { testTool } from '@/lib/testing/test-tool'
-import { createToolWorld, saveTable, testColumns, type ToolWorld } from '@/lib/testing/tool-world'
+import { createToolWorld, saveTable, type ToolWorld, testColumns } from '@/lib/testing/tool-world'
 
 let world: ToolWorld
 beforeEach(() => {
@@ -9,9 +9,12 @@ beforeEach(() => {
 })
 afterEach(() => world.close())
 
-test('DDL goes to a file without a threshold, under a header made from the table\'s metadata', async () => {
+test("DDL goes to a file without a threshold, under a header made from the table's metadata", async () => {
   const columns = [...testColumns(2), { name: 'dt', type: 'VARCHAR', comment: '', partition: true }]
-  await world.platform.upsertTable({ name: 'dim_small', comment: '小表', columns }, { actor: { id: 'ana', name: 'Ana' }, idempotencyKey: 'k' })
+  await world.platform.upsertTable(
+    { name: 'dim_small', comment: '小表', columns },
+    { actor: { id: 'ana', name: 'Ana' }, idempotencyKey: 'k' },
+  )
 
   const { calls, store } = await runWorld(world, { script: [call('getTableDdl', { table: 'dim_small' })] })
 
@@ -36,7 +39,9 @@ test.each([
   'x\0\nDROP TABLE t',
 ])('the hostile comment %j cannot break out of the header', async (comment) => {
   const ddl = 'CREATE TABLE t (a INT);\n'
-  const tool = testTool('getTableDdl', { execute: () => ({ name: 't', owner: comment, comment, partitionColumns: [comment], ddl }) })
+  const tool = testTool('getTableDdl', {
+    execute: () => ({ name: 't', owner: comment, comment, partitionColumns: [comment], ddl }),
+  })
 
   await runWorld(world, { tools: [tool], script: [call('getTableDdl', {})] })
 

@@ -3,7 +3,7 @@ import type { Column } from '@/lib/platform/port'
 import { createMemoryRunStore } from '@/lib/testing/memory-run-store'
 import { call, runWorld } from '@/lib/testing/run-world'
 import { testTool } from '@/lib/testing/test-tool'
-import { createToolWorld, saveTable, testColumns, testWrite, type ToolWorld } from '@/lib/testing/tool-world'
+import { createToolWorld, saveTable, type ToolWorld, testColumns, testWrite } from '@/lib/testing/tool-world'
 import { upsertTable } from '@/lib/tools/upsert-table'
 import { hooks } from './index'
 
@@ -17,7 +17,11 @@ const snapshot = '/mnt/chat-offload/dws_wide.columns.json'
 const copy = '/mnt/user-data/dws_wide.columns.json'
 
 async function save(input: Record<string, unknown>, setup: Parameters<typeof runWorld>[1] = {}) {
-  const recorder = testTool('upsertTable', { effect: 'write', inputSchema: upsertTable.inputSchema, execute: () => ({ created: true }) })
+  const recorder = testTool('upsertTable', {
+    effect: 'write',
+    inputSchema: upsertTable.inputSchema,
+    execute: () => ({ created: true }),
+  })
   const result = await runWorld(world, { tools: [recorder], script: [call('upsertTable', input)], ...setup })
   return { ...result, bodies: recorder.bodies as Array<{ columns?: Column[] }>, saved: result.calls[0] }
 }
@@ -28,7 +32,10 @@ test('500 columns arrive in order, with their ids, and no columnsFilePath', asyn
   const { store } = await runWorld(world, { script })
   world.workspace.write(copy, world.workspace.read(copy).replace('"metric_250"', '"metric_renamed"'))
 
-  const { bodies } = await save({ tableId, columnsFilePath: copy }, { store: createMemoryRunStore({ state: store.state }) })
+  const { bodies } = await save(
+    { tableId, columnsFilePath: copy },
+    { store: createMemoryRunStore({ state: store.state }) },
+  )
 
   const expected = (world.platform.getTable(tableId)?.columns ?? []).map(({ nullable: _unsent, ...column }) =>
     column.name === 'metric_250' ? { ...column, name: 'metric_renamed' } : column,
@@ -67,7 +74,12 @@ describe('each cause blocks: body called 0 times, coded error, the run goes on',
     ['no list', '{"name":"a"}', 'columns-invalid', 'array'],
     ['an empty list', '[]', 'columns-invalid', 'no columns'],
     ['a name twice', '[{"name":"a","type":"INT"},{"name":"A","type":"INT"}]', 'columns-invalid', 'occurs twice'],
-    ['an id twice', '[{"id":"1","name":"a","type":"INT"},{"id":"1","name":"b","type":"INT"}]', 'columns-invalid', 'occurs twice'],
+    [
+      'an id twice',
+      '[{"id":"1","name":"a","type":"INT"},{"id":"1","name":"b","type":"INT"}]',
+      'columns-invalid',
+      'occurs twice',
+    ],
     ['an empty name', '[{"name":"a","type":"INT"},{"name":" ","type":"INT"}]', 'columns-invalid', '1.name'],
     ['a missing type', '[{"name":"a"}]', 'columns-invalid', '0.type'],
     ['an unknown field', '[{"name":"a","type":"INT","drop":true}]', 'columns-invalid', 'drop'],
@@ -107,9 +119,14 @@ describe('each cause blocks: body called 0 times, coded error, the run goes on',
 
 test('a save on a table that another person moved is refused', async () => {
   const tableId = await saveTable(world.platform, 'dws_wide', testColumns(100))
-  const { store } = await runWorld(world, { script: [call('getTable', { table: tableId }), call('copy_file', { from: snapshot })] })
+  const { store } = await runWorld(world, {
+    script: [call('getTable', { table: tableId }), call('copy_file', { from: snapshot })],
+  })
   const columns = world.platform.getTable(tableId)?.columns ?? []
-  await world.platform.upsertTable({ tableId, name: 'dws_wide', columns: [...columns, { name: 'theirs', type: 'INT' }] }, testWrite())
+  await world.platform.upsertTable(
+    { tableId, name: 'dws_wide', columns: [...columns, { name: 'theirs', type: 'INT' }] },
+    testWrite(),
+  )
 
   const { calls } = await runWorld(world, {
     script: [call('upsertTable', { tableId, columnsFilePath: copy })],

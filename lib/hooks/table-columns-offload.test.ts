@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { columnBases } from '@/lib/contracts/state-key'
 import { call, eventsNamed, runWorld } from '@/lib/testing/run-world'
-import { createToolWorld, saveTable, testColumns, type ToolWorld } from '@/lib/testing/tool-world'
+import { createToolWorld, saveTable, type ToolWorld, testColumns } from '@/lib/testing/tool-world'
 
 let world: ToolWorld
 beforeEach(() => {
@@ -42,7 +42,9 @@ test('the file holds every column in order, one a line, and tells the file tree'
 test('a column of a wide table is found in its file without reading it', async () => {
   await saveTable(world.platform, 'dws_wide', testColumns(240))
 
-  const { calls } = await runWorld(world, { script: [call('getTable', { table: 'dws_wide' }), call('searchFile', { path, text: 'metric_123' })] })
+  const { calls } = await runWorld(world, {
+    script: [call('getTable', { table: 'dws_wide' }), call('searchFile', { path, text: 'metric_123' })],
+  })
 
   expect(calls[1]?.text).toContain('"name":"metric_123"')
   expect(calls[1]?.text).toContain('1 of 1 matching lines')
@@ -53,7 +55,10 @@ test('a narrow table and a selection of columns are told as they are', async () 
   await saveTable(world.platform, 'dws_wide', testColumns(240))
 
   const { calls } = await runWorld(world, {
-    script: [call('getTable', { table: 'dim_small' }), call('getTable', { table: 'dws_wide', columnQuery: 'METRIC_12' })],
+    script: [
+      call('getTable', { table: 'dim_small' }),
+      call('getTable', { table: 'dws_wide', columnQuery: 'METRIC_12' }),
+    ],
   })
 
   expect(calls[0]?.text).toContain('metric_005 BIGINT')
@@ -70,7 +75,10 @@ test('a failing save degrades: the columns are told as they are', async () => {
     },
   }
 
-  const { calls, store } = await runWorld(world, { script: [call('getTable', { table: 'dws_wide' })], services: { ...world, workspace } })
+  const { calls, store } = await runWorld(world, {
+    script: [call('getTable', { table: 'dws_wide' })],
+    services: { ...world, workspace },
+  })
 
   expect(calls[0]?.text).toContain('metric_100')
   expect(eventsNamed(store, 'HOOK_DEGRADED')).toMatchObject([{ hook: 'table-columns-offload', message: 'disk full' }])

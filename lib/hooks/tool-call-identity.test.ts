@@ -11,7 +11,12 @@ test.each([
 ])('without a person or a conversation no tool body runs, whatever its effect', async (run) => {
   const tool = testTool('look')
 
-  const { store } = await runScripted<HookServices>({ run, hooks: [toolCallIdentity], tools: [tool], script: [call('look', {})] })
+  const { store } = await runScripted<HookServices>({
+    run,
+    hooks: [toolCallIdentity],
+    tools: [tool],
+    script: [call('look', {})],
+  })
 
   expect(tool.bodies).toEqual([])
   expect([...store.calls.values()]).toMatchObject([{ status: 'blocked', code: 'identity-missing' }])
