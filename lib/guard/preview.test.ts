@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import type { CommitPreview } from '@/lib/contracts/interaction'
+import { createGuardWorld, people } from '@/lib/testing/guard-world'
+import { impactOf } from '@/lib/testing/impact'
+import { baseUnchanged, type EvidenceCheck, gatherEvidence, impactKnown, scriptEvidence } from './evidence'
+import { getInteraction } from './read-interactions'
+import { severityOf } from './subject'
+
+type World = ReturnType<typeof createGuardWorld>
+
+async function previewOf(world: World, tool: string, resolved: unknown): Promise<CommitPreview> {
+  const { interaction } = await world.park({ tool, resolved })
+  const found = getInteraction(world.db, people.ana, interaction.interactionId, world.clock.now)
+  if (!found) throw new Error('no card')
+  return found.preview
+}
+
+const fact = (preview: CommitPreview, code: string) => preview.facts.find((item) => item.code === code)?.value
+
+describe('the card of a release', () => {
+  test('shows the change set as the platform computes it, its base and the worst severity', async () => {
+    const world = createGuardWorld()
+    world.setImpacts([impactOf('LOW'), impactOf('HIGH'), impactOf('MEDIUM')])
+
+    const preview = await previewOf(world, 'packCommit', { title: 'rename', items: [{ kind: 'task', id: 't2' }] })
+
+    expect(preview).toMatchObject({
+      tool: 'packCommit',
+      environment: 'prod',
+      target: { kind: 'pack', name: 'rename' },
+      severity: 'HIGH',
+      baseVersions: [{ kind: 'task', id: 't2', name: 'etl_t2', version: 1 }],
+      items: [{ id: 't2', fromVersion: 1, toVersion: 2, diff: { added: 1, removed: 1 } }],
+      undo: { code: 'rollback' },
+    })
+    expect(preview.impacts).toHaveLength(3)
+  })
+
+  test.each([
+    [[impactOf(null)], null],
+    [[], null],
+    [[impactOf('LOW'), impactOf('MEDIUM')], 'MEDIUM'],
+    [[impactOf('MEDIUM'), impactOf(null, 'partial')], 'UNKNOWN'],
+    [[impactOf(null, 'failed'), impactOf('HIGH')], 'HIGH'],
+  ])('"cannot analyse" is never "no impact"', (impacts, severity) => {
+    expect(severityOf(impacts)).toBe(severity)
+  })
+})
+
+describe('the card of an operation', () => {
+  test('a backfill shows what it will run, expanded by the platform', async () => {
+    const preview = await previewOf(createGuardWorld(), 'backfill', {
+      taskIds: ['t1'],
+      from: '2026-01-01',
+      to: '2026-01-03',
+      includeDownstream: true,
+      reason: 'late data',
+    })
+
+    expect(preview).toMatchObject({
+      severity: 'MEDIUM',
+      undo: { code: 'cancel-backfill' },
+      target: { kind: 'backfill' },
+    })
+    expect([
+      fact(preview, 'range'),
+      fact(preview, 'days'),
+      fact(preview, 'instances'),
+      fact(preview, 'tables'),
+      fact(preview, 'reason'),
+    ]).toEqual(['2026-01-01 – 2026-01-03', '3', '9', 'dws_t1, dws_t2, dws_t3', 'late data'])
+    expect(preview.baseVersions.map((base) => base.id)).toEqual(['t1', 't2', 't3'])
+  })
+
+  test('a backfill that would run something else by now is void', async () => {
+    const world = createGuardWorld()
+    const { call, interaction } = await world.park({
+      tool: 'backfill',
+      resolved: { taskIds: ['t1'], from: '2026-01-01', to: '2026-01-01', includeDownstream: true, reason: 'x' },
+    })
+    world.decide(people.ana, interaction, 'start')
+    world.removeTask('t3')
+
+    expect(await world.judge(call)).toMatchObject({ type: 'block', code: 'stale-base' })
+  })
+
+  test.each([
+    ['freezeTask', { taskId: 't1' }, 'MEDIUM', 'unfreeze'],
+    ['unfreezeTask', { taskId: 't1' }, 'LOW', 'freeze'],
+    ['offlineTask', { taskId: 't1' }, 'HIGH', 'publish-again'],
+    ['dropTable', { tableId: 'dws_t1' }, 'HIGH', 'none'],
+  ])('%s counts who depends on it', async (tool, resolved, severity, undo) => {
+    const world = createGuardWorld()
+    world.setDownstream(['ads_a', 'ads_b'])
+
+    const preview = await previewOf(world, tool, resolved)
+
+    expect(preview).toMatchObject({ severity, undo: { code: undo } })
+    expect([fact(preview, 'dependants'), fact(preview, 'dependant-tables')]).toEqual(['2', 'ads_a, ads_b'])
+  })
+
+  test.each(['freezeTask', 'offlineTask'])('%s with lineage that cannot be analysed is UNKNOWN', async (tool) => {
+    const world = createGuardWorld()
+    world.setDownstream([], 'partial')
+
+    expect((await previewOf(world, tool, { taskId: 't1' })).severity).toBe('UNKNOWN')
+  })
+
+  test('a table that somebody reads is dropped by two people only', async () => {
+    const world = createGuardWorld()
+    world.setDownstream(['ads_a'])
+
+    const { interaction } = await world.park({ tool: 'dropTable', resolved: { tableId: 'dws_t1' } })
+
+    expect(interaction.options.map((option) => [option.id, option.disabled?.code])).toEqual([
+      ['drop', 'severity-too-high'],
+      ['approval', undefined],
+      ['cancel', undefined],
+    ])
+  })
+
+  test('an instance is shown with its state, which may move without voiding the approval', async () => {
+    const world = createGuardWorld()
+    world.addInstance('i1', 't1')
+
+    const preview = await previewOf(world, 'killInstance', { instanceId: 'i1' })
+
+    expect(preview).toMatchObject({ target: { kind: 'instance', id: 'i1', name: 'etl_t1' }, undo: { code: 'rerun' } })
+    expect(fact(preview, 'instance-status')).toBe('running')
+  })
+
+  test('a connection shows no secret', async () => {
+    const connection = { host: 'db1', password: 'hunter2', apiToken: 't0k', user: 'etl' }
+
+    const preview = await previewOf(createGuardWorld(), 'upsertDatasource', { name: 'crm', type: 'mysql', connection })
+
+    expect(fact(preview, 'connection')).toBe('host=db1, password=••••, apiToken=••••, user=etl')
+    expect(JSON.stringify(preview)).not.toMatch(/hunter2|t0k/)
+  })
+
+  test('deleting a data source, whose readers nobody knows, needs a second person', async () => {
+    const { interaction } = await createGuardWorld().park({
+      tool: 'deleteDatasource',
+      resolved: { datasourceId: 'ds1' },
+    })
+
+    expect(interaction.options.find((option) => option.id === 'delete')?.disabled?.code).toBe('severity-too-high')
+  })
+
+  test('arguments that do not fit are an error for the model', async () => {
+    const world = createGuardWorld()
+
+    expect(await world.judge(world.call({ tool: 'backfill', resolved: { taskIds: [], from: 'x' } }))).toMatchObject({
+      type: 'block',
+      code: 'invalid-arguments',
+    })
+  })
+})
+
+describe('evidence', () => {
+  const subject = async (world: World) => {
+    const preview = await world.platform.previewPack({}, 'ana')
+    return {
+      ...preview,
+      target: { kind: 'pack', id: 'p', name: 'p' },
+      severity: null,
+      facts: [],
+      undo: { code: 'none', params: {} },
+      bound: null,
+    }
+  }
+  const rows = async (world: World, checks: EvidenceCheck[]) =>
+    gatherEvidence(checks, await subject(world), () => undefined)
+
+  test('a base that somebody else has published over fails', async () => {
+    const world = createGuardWorld()
+    const shown = await subject(world)
+    expect(await gatherEvidence([baseUnchanged(world.platform)], shown, () => undefined)).toMatchObject([
+      { code: 'base-unchanged', state: 'pass' },
+    ])
+
+    world.publishTask('t2')
+
+    expect(await gatherEvidence([baseUnchanged(world.platform)], shown, () => undefined)).toMatchObject([
+      { state: 'fail', params: { moved: 'etl_t2' } },
+    ])
+  })
+
+  test('impact that could not be analysed is unknown, with the number of places', async () => {
+    const world = createGuardWorld()
+    world.setImpacts([impactOf('LOW'), impactOf(null, 'partial')])
+
+    expect(await rows(world, [impactKnown])).toEqual([
+      { code: 'impact-known', state: 'unknown', params: { tables: '2', unanalysed: '1' } },
+    ])
+  })
+
+  test('a script with a gap fails, one that cannot be read only warns', async () => {
+    const checks = scriptEvidence({
+      parse: async () => ['no'],
+      gaps: async (to, from) => (to.includes('t2') && from?.includes('t2') ? ['1:1 lost'] : []),
+    })
+
+    expect(await rows(createGuardWorld(), checks)).toEqual([
+      { code: 'parses', state: 'warn', params: { scripts: '3', names: 'etl_t1, etl_t2, etl_t3', first: 'no' } },
+      { code: 'complete', state: 'fail', params: { scripts: '3', names: 'etl_t2', first: '1:1 lost' } },
+    ])
+  })
+
+  test('a check that breaks is unknown and hides no other', async () => {
+    const broken: EvidenceCheck = { code: 'explain', check: () => Promise.reject(new Error('down')) }
+
+    expect(await rows(createGuardWorld(), [broken, impactKnown])).toMatchObject([
+      { code: 'explain', state: 'unknown' },
+      { code: 'impact-known', state: 'pass' },
+    ])
+  })
+})
