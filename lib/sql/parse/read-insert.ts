@@ -65,16 +65,20 @@ export function readInsert(tokens: readonly Token[], verb: number, dialect: Dial
 function readClauses(tokens: readonly Token[], from: number, shape: InsertShape, dialect: Dialect): number {
   const isDirectory = shape.target === undefined
   return depthZeroIndex(tokens, from, (index) => {
-    const token = tokens[index]
-    if (isWord(token, 'BY') && isWord(tokens[index + 1], 'NAME')) shape.byName = true
-    if (isWord(token, 'PARTITION') && isSymbol(tokens[index + 1], '(')) {
-      shape.partitions = inBrackets(tokens, index + 1).map((element) => partition(element, dialect))
-    }
     if (startsQuery(tokens, index)) return true
-    if (isSymbol(token, '(') && isColumnList(tokens, index)) shape.columns = columnList(tokens, index, dialect)
+    readClause(tokens, index, shape, dialect)
+    const token = tokens[index]
     if (!isDirectory && isName(token) && !isKnown(tokens, index)) shape.unexpected ??= token
     return false
   })
+}
+
+function readClause(tokens: readonly Token[], index: number, shape: InsertShape, dialect: Dialect): void {
+  const token = tokens[index]
+  if (isWord(token, 'BY') && isWord(tokens[index + 1], 'NAME')) shape.byName = true
+  else if (isWord(token, 'PARTITION') && isSymbol(tokens[index + 1], '(')) {
+    shape.partitions = inBrackets(tokens, index + 1).map((element) => partition(element, dialect))
+  } else if (isSymbol(token, '(') && isColumnList(tokens, index)) shape.columns = columnList(tokens, index, dialect)
 }
 
 const betweenWords = [
