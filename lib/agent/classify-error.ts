@@ -38,10 +38,23 @@ function ofStatus(status: number, isRetryable: boolean | undefined): Facts {
   return { type: 'model_error', retryable: status >= 500 || status === 409 }
 }
 
+/** The HTTP status: as such, as the code of a stream's error, or by the name that providers give it. */
 function statusOf(error: unknown): number | undefined {
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
-  return typeof status === 'number' ? status : undefined
+  if (typeof error !== 'object' || error === null) return undefined
+  const { statusCode, code, type } = error as { statusCode?: unknown; code?: unknown; type?: unknown }
+  if (typeof statusCode === 'number') return statusCode
+  if (error instanceof Error) return undefined // its code is the system's
+  const number = Number(code)
+  if (Number.isInteger(number) && number >= 400 && number <= 599) return number
+  return statusByName.find(([name]) => name.test(`${code} ${type}`))?.[1]
 }
+
+const statusByName: ReadonlyArray<readonly [RegExp, number]> = [
+  [/rate_limit/, 429],
+  [/auth|api_key|permission/, 401],
+  [/timeout/, 504],
+  [/overloaded|unavailable|server_error|api_error/, 503],
+]
 
 function isRetryable(error: unknown): boolean | undefined {
   const flag = typeof error === 'object' && error !== null && 'isRetryable' in error ? error.isRetryable : undefined
