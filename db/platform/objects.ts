@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { platformCounter, platformObject, platformVersion } from '@/db/schema/platform'
 import { prepared } from './prepared'
@@ -127,6 +127,29 @@ export function publishedContents(db: Db, kind: ObjectKind) {
     .all()
 }
 
+/** The released tasks that are not offline, with the hash of what is in effect but without scripts. */
+export function publishedTaskHashes(db: Db) {
+  return db
+    .select({
+      id: platformObject.id,
+      name: platformObject.name,
+      owner: platformObject.owner,
+      version: platformVersion.version,
+      contentHash: platformVersion.contentHash,
+    })
+    .from(platformObject)
+    .innerJoin(
+      platformVersion,
+      and(
+        eq(platformVersion.kind, platformObject.kind),
+        eq(platformVersion.id, platformObject.id),
+        eq(platformVersion.version, platformObject.publishedVersion),
+      ),
+    )
+    .where(and(eq(platformObject.kind, 'task'), inArray(platformObject.status, ['online', 'frozen'])))
+    .all()
+}
+
 /** Content of the latest version of every live object of a kind, in one query. */
 export function latestContents(db: Db, kind: ObjectKind) {
   return db
@@ -156,6 +179,6 @@ export function unreleasedObjects(db: Db, authorId: string): ObjectHead[] {
         sql`${platformObject.version} is not ${platformObject.publishedVersion}`,
       ),
     )
-    .orderBy(asc(platformObject.updatedAt), asc(platformObject.id))
+    .orderBy(asc(platformObject.revision))
     .all()
 }

@@ -16,18 +16,13 @@ export const dropTable = (name: string): WriteStatement[] => [{ sql: `DROP TABLE
  * others, need the table written anew: the engine appends new columns, and positional inserts go by that order.
  */
 export function alterTable(from: TableContent, to: TableContent): WriteStatement[] {
-  const statements: WriteStatement[] = []
-  if (from.name !== to.name) {
-    statements.push({ sql: `ALTER TABLE ${quoteName(from.name)} RENAME TO ${quoteName(to.name)}` })
-  }
   const byId = new Map(from.columns.map((column) => [column.id, column]))
   const kept = to.columns.filter((column) => byId.has(column.id))
   const added = to.columns.filter((column) => !byId.has(column.id))
   const survivors = from.columns.filter((column) => kept.some(({ id }) => id === column.id))
   const inPlace = [...survivors, ...added].every((column, index) => column.id === to.columns[index]?.id)
   const change = { table: quoteName(to.name), from, to, byId, added }
-  statements.push(...(inPlace ? alterInPlace(change) : rebuild(change)))
-  return [...statements, ...comments(inPlace ? from : undefined, to)]
+  return [...(inPlace ? alterInPlace(change) : rebuild(change)), ...comments(inPlace ? from : undefined, to)]
 }
 
 interface TableChange {

@@ -27,7 +27,7 @@ export interface CatalogTable {
 export interface CatalogMemory {
   tables(): ReadonlyMap<string, CatalogTable>
   byName(name: string): CatalogTable | undefined
-  /** For the SQL analysis: columns as released, or as saved where `saved` names the table. */
+  /** For the SQL analysis: columns as released, or as `overlay` has them. The same object until a table changes. */
   sqlCatalog(overlay?: ReadonlyMap<string, readonly Column[]>): Catalog
 }
 
@@ -35,12 +35,14 @@ export function createCatalogMemory(db: Db): CatalogMemory {
   const byId = new Map<string, CatalogTable>()
   const byName = new Map<string, CatalogTable>()
   let revision = -1
+  let plain: Catalog | undefined
   const refresh = () => {
     const current = catalogRevision(db)
     if (current === revision) return
-    if (revision < 0) for (const table of loadAll(db)) byId.set(table.id, table)
-    else applyChanges(db, byId, revision)
+    const changes = revision < 0 ? loadAll(db, byId) : applyChanges(db, byId, revision)
     revision = current
+    if (changes === 0) return
+    plain = undefined
     byName.clear()
     for (const table of byId.values()) byName.set(plainName(table.name), table)
   }
@@ -55,32 +57,35 @@ export function createCatalogMemory(db: Db): CatalogMemory {
     },
     sqlCatalog: (overlay) => {
       refresh()
-      return toSqlCatalog(byId.values(), overlay)
+      if (overlay) return toSqlCatalog(byId.values(), overlay)
+      plain ??= toSqlCatalog(byId.values())
+      return plain
     },
   }
 }
 
-function loadAll(db: Db): CatalogTable[] {
+function loadAll(db: Db, byId: Map<string, CatalogTable>): number {
   const published = new Map(
     publishedContents(db, 'table').map(({ head, version }) => [head.id, (version.content as TableContent).columns]),
   )
-  return latestContents(db, 'table').map(({ head, version }) =>
-    toCatalogTable(head, version.content as TableContent, published.get(head.id)),
-  )
+  for (const { head, version } of latestContents(db, 'table')) {
+    byId.set(head.id, toCatalogTable(head, version.content as TableContent, published.get(head.id)))
+  }
+  return byId.size
 }
 
-function applyChanges(db: Db, byId: Map<string, CatalogTable>, since: number): void {
-  for (const head of objectsChangedSince(db, since)) {
-    if (head.kind !== 'table') continue
-    if (head.status === 'dropped') {
-      byId.delete(head.id)
-      continue
-    }
-    const content = versionOf(db, 'table', head.id, head.version)?.content as TableContent
-    const published =
-      head.publishedVersion === null ? undefined : versionOf(db, 'table', head.id, head.publishedVersion)?.content
-    byId.set(head.id, toCatalogTable(head, content, (published as TableContent | undefined)?.columns))
+/** Number of tables that changed. */
+function applyChanges(db: Db, byId: Map<string, CatalogTable>, since: number): number {
+  const heads = objectsChangedSince(db, since).filter((head) => head.kind === 'table')
+  const columnsAt = (head: ObjectHead, version: number) =>
+    versionOf(db, 'table', head.id, version)?.content as TableContent | undefined
+  for (const head of heads) {
+    const content = head.status === 'dropped' ? undefined : columnsAt(head, head.version)
+    const published = head.publishedVersion === null ? undefined : columnsAt(head, head.publishedVersion)?.columns
+    if (content) byId.set(head.id, toCatalogTable(head, content, published))
+    else byId.delete(head.id)
   }
+  return heads.length
 }
 
 function toCatalogTable(head: ObjectHead, content: TableContent, published: Column[] | undefined): CatalogTable {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@/db/client'
 import type { Warehouse } from '@/lib/warehouse/port'
 import type { CatalogMemory } from './catalog-memory'
+import type { GraphMemory } from './graph-memory'
 import type { LineageMemory } from './lineage-memory'
 import type { Runner } from './runner'
 
@@ -14,6 +15,7 @@ export interface EmbeddedContext {
   timeZone: string
   catalog: CatalogMemory
   lineage: LineageMemory
+  graph: GraphMemory
   runner: Runner
   /** Sagas that this process works on, by idempotency key. */
   inFlight: Map<string, Promise<unknown>>

@@ -9,6 +9,7 @@ import type { EmbeddedContext } from './context'
 import { createCycleInstances } from './cycle-instances'
 import { deleteDatasource, upsertDatasource } from './datasources'
 import { dropTable } from './drop-table'
+import { createGraphMemory } from './graph-memory'
 import { getInstance, getInstanceLog, listInstances } from './instance-view'
 import { createLineageMemory, type LineageAnalyser } from './lineage-memory'
 import { lineageView } from './lineage-view'
@@ -65,13 +66,16 @@ export function createEmbeddedPlatform(options: EmbeddedPlatformOptions): Embedd
 }
 
 function createContext({ db, warehouse, sql, now, timeZone, boundary }: EmbeddedPlatformOptions): EmbeddedContext {
+  const catalog = createCatalogMemory(db)
+  const lineage = createLineageMemory(db, sql)
   const context: EmbeddedContext = {
     db,
     warehouse,
     now,
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    catalog: createCatalogMemory(db),
-    lineage: createLineageMemory(db, sql),
+    catalog,
+    lineage,
+    graph: createGraphMemory(db, catalog, lineage),
     runner: createRunner(() => context),
     inFlight: new Map(),
     boundary: boundary ?? (() => undefined),

@@ -46,7 +46,7 @@ async function analyse(
 }
 
 /** Of the columns of these tables only: another table's change does not make a result old. */
-const catalogHash = (catalog: Catalog, tables: string[]): string =>
+export const catalogHash = (catalog: Catalog, tables: string[]): string =>
   hashOf(JSON.stringify([...tables].sort().map((name) => [name, catalog.tables[name] ?? null])))
 
 const toFailure = (error: unknown): LineageResult => ({

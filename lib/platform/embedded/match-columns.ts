@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/errors'
 import type { Column, UpsertTableInput } from '@/lib/platform/port'
-import { likelyRenames } from './likely-renames'
+import { likelyRenames } from '@/lib/sql/ddl/likely-renames'
 
 type InputColumn = UpsertTableInput['columns'][number]
 
@@ -27,8 +27,7 @@ export function matchColumns(base: readonly Column[], input: readonly InputColum
     if (!known && column.id !== brandNew) asked.push(merged)
     return merged
   })
-  const kept = new Set(columns.map((column) => column.id))
-  assertNoRename({ base, columns, dropped: base.filter((column) => !kept.has(column.id)), added: asked })
+  assertNoRename(base, columns, new Set(asked))
   return columns
 }
 
@@ -72,21 +71,20 @@ const repeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ]
 
-interface Change {
-  base: readonly Column[]
-  columns: readonly Column[]
-  dropped: Column[]
-  added: Column[]
-}
-
-function assertNoRename(change: Change): void {
-  if (change.dropped.length === 0 || change.added.length === 0) return
-  const renames = likelyRenames(change)
+/** Throws `likely-rename` with a question when a dropped column resembles one of the `asked` new ones. */
+function assertNoRename(base: readonly Column[], columns: readonly Column[], asked: ReadonlySet<Column>): void {
+  const after = new Map(columns.map((column) => [column.id, column]))
+  const known = new Set(base.map(({ id }) => id))
+  // Under their new names, columns that stay are no candidates; a column that is declared new is none either.
+  const before = base.map((column) => ({ ...column, name: after.get(column.id)?.name ?? column.name }))
+  const candidates = columns.filter((column) => known.has(column.id) || asked.has(column))
+  const renames = likelyRenames(before, candidates)
   if (renames.length === 0) return
-  const questions = renames.map(({ from, to }) => `Is ${to.name} the column ${from.name} (id ${from.id}) renamed?`)
+  const idOf = (name: string) => before.find((column) => column.name === name)?.id
+  const questions = renames.map(({ from, to }) => `Is ${to} the column ${from} (id ${idOf(from)}) renamed?`)
   throw new AppError(
     'likely-rename',
     `${questions.join(' ')} If it is, pass that id with the new name; if it is another column, pass the id "${brandNew}".`,
-    { details: { renames: renames.map(({ from, to }) => ({ id: from.id, from: from.name, to: to.name })) } },
+    { details: { renames: renames.map(({ from, to }) => ({ id: idOf(from), from, to })) } },
   )
 }

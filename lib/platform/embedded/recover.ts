@@ -36,7 +36,8 @@ export async function resumeOperation(context: EmbeddedContext, operation: Opera
   else await resumePublishing(context, operation.key)
 }
 
-async function recoverInstances(context: EmbeddedContext): Promise<number> {
+/** Instances that say `running` although nobody runs them: of an earlier process, or whose end could not be written. */
+export async function recoverInstances(context: EmbeddedContext): Promise<number> {
   const interrupted = openInstances(context.db, context.now()).filter(
     (row) => (row.status === 'running' || row.status === 'killing') && !context.runner.isRunning(row.id),
   )

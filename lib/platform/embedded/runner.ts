@@ -1,4 +1,5 @@
 import { findInstance, type InstanceRow, moveInstance } from '@/db/platform/instances'
+import { log } from '@/lib/log'
 import { refreshBackfill } from './backfill'
 import type { EmbeddedContext } from './context'
 import { readyInstances } from './ready-instances'
@@ -28,6 +29,10 @@ export function createRunner(contextOf: () => EmbeddedContext): Runner {
       running.delete(instance.id)
       wake()
     })
+    // Its row still says `running`: the next tick finds it and asks the warehouse how it ended.
+    work.catch((error: unknown) =>
+      log().error({ error, instanceId: instance.id }, 'the end of an instance was not recorded'),
+    )
     running.set(instance.id, { abort, work })
   }
   const look = () => {
@@ -37,7 +42,11 @@ export function createRunner(contextOf: () => EmbeddedContext): Runner {
     for (const instance of readyInstances(context, new Set(running.keys()))) launch(context, instance)
   }
   const wake = () => {
-    if (!isStopped) pass ??= Promise.resolve().then(look)
+    if (isStopped || pass) return
+    pass = Promise.resolve().then(look)
+    pass.catch((error: unknown) =>
+      log().error({ error }, 'looking for instances to start failed, the next tick tries again'),
+    )
   }
   const idle = async () => {
     while (pass || running.size > 0) await (pass ?? Promise.race([...running.values()].map(({ work }) => work)))
@@ -55,7 +64,7 @@ export function createRunner(contextOf: () => EmbeddedContext): Runner {
   }
 }
 
-/** Never rejects: how it ended stands in the instance's row. */
+/** How it ended stands in the instance's row; rejects only when that cannot be written. */
 async function runInstance(context: EmbeddedContext, instance: InstanceRow, signal: AbortSignal): Promise<void> {
   const run = publishedRun(context, instance.taskId)
   const startedAt = context.now()

@@ -1,4 +1,4 @@
-import { findObject, type ObjectHead, versionOf } from '@/db/platform/objects'
+import { findObject, type ObjectHead, plainName, versionOf } from '@/db/platform/objects'
 import { AppError } from '@/lib/errors'
 import type { Layer, Table, UpsertTableInput, WriteContext } from '@/lib/platform/port'
 import type { TableContent, TableSummary } from './contents'
@@ -23,6 +23,7 @@ export function upsertTable(context: EmbeddedContext, input: UpsertTableInput, w
     const head = input.tableId === undefined ? undefined : findObject(context.db, 'table', input.tableId)
     if (input.tableId !== undefined && !head) throw new AppError('table-not-found', `No table ${input.tableId}.`)
     if (head) assertBase(head, input.baseVersion)
+    if (head) assertSameName(head, input.name)
     const content = newContent(input, head && baseContent(context, head))
     const summary: TableSummary = {
       layer: content.layer,
@@ -41,6 +42,15 @@ export function upsertTable(context: EmbeddedContext, input: UpsertTableInput, w
     if (!table) throw new Error(`Table ${saved.id} was not saved`)
     return { table, created: !head, fromVersion: head?.version ?? null }
   })
+}
+
+/** Every script that names it would break at once; a new table beside the old one lets readers move one by one. */
+function assertSameName(head: ObjectHead, name: string): void {
+  if (head.publishedVersion === null || plainName(head.name) === plainName(name)) return
+  throw new AppError(
+    'invalid-arguments',
+    `${head.name} is released: its name stays. Create another table and drop this one.`,
+  )
 }
 
 function baseContent(context: EmbeddedContext, head: ObjectHead): TableContent | undefined {

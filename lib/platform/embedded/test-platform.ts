@@ -18,6 +18,8 @@ export interface TestPlatform {
   clock: { now: Date }
   /** Another platform on the same data, as after a restart. */
   restart(boundary?: (name: string) => void): EmbeddedPlatform
+  /** Scripts that a restarted platform has to analyse for this. */
+  analysedBy(work: (platform: EmbeddedPlatform) => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -28,20 +30,31 @@ export function testPlatform(boundary?: (name: string) => void): TestPlatform {
   const db = openDatabase(':memory:')
   const warehouse = createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 2 } } })
   const clock = { now: startOfTest }
+  const analysed: string[] = []
   const restart = (hook?: (name: string) => void) =>
     createEmbeddedPlatform({
       db,
       warehouse,
-      sql: { analyseLineage: async (request) => analyseLineage(request) },
+      sql: {
+        analyseLineage: async (request) => {
+          analysed.push(request.sql)
+          return analyseLineage(request)
+        },
+      },
       now: () => clock.now,
       timeZone: 'UTC',
       ...(hook ? { boundary: hook } : {}),
     })
+  const analysedBy = async (work: (platform: EmbeddedPlatform) => Promise<unknown>) => {
+    analysed.length = 0
+    await work(restart())
+    return analysed
+  }
   const close = async () => {
     await warehouse.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { db, warehouse, clock, platform: restart(boundary), restart, close }
+  return { db, warehouse, clock, platform: restart(boundary), restart, analysedBy, close }
 }
 
 /** A write by Ann under a key of its own. */
