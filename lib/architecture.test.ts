@@ -41,20 +41,15 @@ describe.each(registries)('each $what', ({ files, names }) => {
 })
 
 describe('each card', () => {
-  const inCards = sourceFiles().filter((file) => file.startsWith('components/cards/') && !isTest(file))
-  const cards = inCards.filter((file) => file.endsWith('-card.tsx'))
-  const registered = () =>
-    inCards.filter((file) => file.includes('registry')).flatMap((file) => importsOf(readSource(file)))
+  const cards = sourceFiles().filter((file) => /^components\/cards\/.*-card\.tsx$/.test(file) && !isTest(file))
+  const ofTools = cards.filter((file) => file.startsWith('components/cards/tools/'))
+  const registered = () => importsOf(readSource('components/cards/registry.ts')).map(({ specifier }) => specifier)
 
-  test('exists, and the registry shows the others', () => {
-    expect(cards.length).toBeGreaterThan(1)
-    expect(registered().length).toBeGreaterThan(0)
-  })
+  test.each(ofTools)('%s is registered once and named for its tool', (file) => {
+    const [, tool = ''] = readSource(file).match(/\btool: '(\w+)'/) ?? []
 
-  test.each(cards)('%s is in the registry, imported once', (file) => {
-    const imports = registered().filter(({ specifier }) => nameOf(`${specifier}.tsx`) === nameOf(file))
-
-    expect(imports).toHaveLength(1)
+    expect(registered().filter((specifier) => specifier === `./tools/${nameOf(file)}`)).toHaveLength(1)
+    expect(nameOf(file)).toBe(`${kebab(tool)}-card`)
   })
 
   test.each(cards)('%s has a test beside it', (file) => {
