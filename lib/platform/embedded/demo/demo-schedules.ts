@@ -1,4 +1,6 @@
-import type { DemoSchedule } from './demo-types'
+import type { DemoTask } from '@/lib/platform/embedded/demo-world'
+
+export type DemoSchedule = NonNullable<DemoTask['schedule']> & { task: string }
 
 const daily = (task: string, cron: string, upstream: readonly string[], priority = 3): DemoSchedule => ({
   task,

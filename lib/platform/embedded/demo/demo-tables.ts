@@ -1,4 +1,4 @@
-import type { DemoTable } from './demo-types'
+import type { DemoTable } from '@/lib/platform/embedded/demo-world'
 import { detailTables } from './detail-tables'
 import { dimensionTables } from './dimension-tables'
 import { reportTables } from './report-tables'

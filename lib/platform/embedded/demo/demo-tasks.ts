@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DemoTask } from './demo-types'
+import type { DemoTask } from '@/lib/platform/embedded/demo-world'
 
-type TaskFacts = Omit<DemoTask, 'script' | 'type'>
+type TaskFacts = Pick<DemoTask, 'name' | 'owner' | 'comment'>
 
 /** Each fills the table of its name; upstream first. */
-const facts: readonly TaskFacts[] = [
+export const taskFacts: readonly TaskFacts[] = [
   { name: 'dim_user', owner: 'Mia Chen', comment: '用户维表全量刷新' },
   { name: 'dim_product', owner: 'Mia Chen', comment: '商品维表全量刷新 full refresh of products' },
   { name: 'dwd_order', owner: '林越', comment: '订单清洗' },
@@ -38,9 +38,7 @@ const facts: readonly TaskFacts[] = [
 
 const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/platform/embedded/demo/tasks')
 
-/** The tasks with their scripts, which stand in `tasks/<name>.sql`. */
-export function demoTasks(): DemoTask[] {
-  return facts.map((task) => ({ ...task, type: 'sql', script: readDemoScript(task.name) }))
-}
+export const taskNames: readonly string[] = taskFacts.map((task) => task.name)
 
+/** A task's script stands in `tasks/<name>.sql`, without the platform's header block. */
 export const readDemoScript = (name: string): string => readFileSync(path.join(folder, `${name}.sql`), 'utf8')

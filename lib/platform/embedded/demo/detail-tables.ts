@@ -1,5 +1,5 @@
+import type { DemoTable } from '@/lib/platform/embedded/demo-world'
 import { columns } from './columns'
-import type { DemoTable } from './demo-types'
 
 /** DWD: cleaned rows, one table a business event. */
 export const detailTables: DemoTable[] = [

@@ -1,5 +1,5 @@
+import type { DemoTable } from '@/lib/platform/embedded/demo-world'
 import { columns } from './columns'
-import type { DemoTable } from './demo-types'
 
 /** DIM: what rows are described by. */
 export const dimensionTables: DemoTable[] = [

@@ -1,5 +1,5 @@
+import type { DemoTable } from '@/lib/platform/embedded/demo-world'
 import { columns } from './columns'
-import type { DemoTable } from './demo-types'
 
 /** ADS: what people look at. */
 export const reportTables: DemoTable[] = [

@@ -1,5 +1,5 @@
+import type { DemoTable } from '@/lib/platform/embedded/demo-world'
 import { columns } from './columns'
-import type { DemoTable } from './demo-types'
 import { orderDetailService } from './order-detail-service'
 import { orderDetailTrade } from './order-detail-trade'
 

@@ -31,16 +31,16 @@ ranked AS (
   FROM rolling r
 )
 SELECT
-  today.ranking,
-  today.shop_id,
-  today.shop_name,
-  today.gmv_7d,
-  today.gmv_1d,
-  before.ranking - today.ranking AS ranking_change,
-  today.dt
-FROM ranked today
-LEFT JOIN ranked before
-  ON before.shop_id = today.shop_id
-  AND before.dt = today.dt - INTERVAL 1 DAY
-WHERE today.dt = '${bizdate}'
-  AND today.ranking <= 20;
+  ranked_day.ranking,
+  ranked_day.shop_id,
+  ranked_day.shop_name,
+  ranked_day.gmv_7d,
+  ranked_day.gmv_1d,
+  earlier.ranking - ranked_day.ranking AS ranking_change,
+  ranked_day.dt
+FROM ranked ranked_day
+LEFT JOIN ranked earlier
+  ON earlier.shop_id = ranked_day.shop_id
+  AND earlier.dt = ranked_day.dt - INTERVAL 1 DAY
+WHERE ranked_day.dt = '${bizdate}'
+  AND ranked_day.ranking <= 20;
