@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call, eventsNamed, runWorld } from '@/lib/testing/run-world'
 import { testTool } from '@/lib/testing/test-tool'
-import { createToolWorld, saveTable, type ToolWorld, testColumns } from '@/lib/testing/tool-world'
+import { createToolWorld, type ToolWorld, testColumns } from '@/lib/testing/tool-world'
 
 let world: ToolWorld
 beforeEach(() => {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { loadPolicy } from '@/lib/guard/policy'
 import type { HookServices } from '@/lib/hooks/define-hook'
-import { createEmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
 import type { Column, Platform, WriteContext } from '@/lib/platform/port'
 import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
 import type { Warehouse } from '@/lib/warehouse/port'
@@ -11,6 +11,7 @@ import { createWorkspace } from '@/lib/workspace/create-workspace'
 import { testDatabase } from './database'
 
 export interface ToolWorld extends HookServices {
+  platform: EmbeddedPlatform
   /** Where the files of all conversations lie. */
   root: string
   close(): void
@@ -31,7 +32,7 @@ export function createToolWorld({
     db,
     warehouse,
     sql,
-    now: () => new Date('2026-05-04T08:00:00Z'),
+    now: () => new Date('2026-03-10T08:00:00Z'),
     timeZone: 'UTC',
   })
   return {
