@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { createModel } from '@/lib/models/create-model'
+import { agentLoop } from './loop/agent-loop'
+import type { Contender } from './loop/contender'
+import { argumentChars, type Figures, measure } from './loop/measure'
+import { plainLoop } from './loop/plain'
+import { providerStream } from './loop/provider'
+
+/**
+ * What the loop costs: CPU per token, per step and for streaming one long tool argument, against an endpoint in another
+ * process. Everything is measured in one run and printed beside the plain loop, because machines differ and ratios don't.
+ */
+
+const endpoint = fork('bench/loop/endpoint.mjs', { stdio: 'inherit' })
+const { url } = await new Promise<{ url: string }>((resolve) =>
+  endpoint.once('message', (message) => resolve(message as { url: string })),
+)
+const account = { apiKey: undefined, baseUrl: undefined }
+const model = await createModel({
+  model: 'openai-compatible:bench',
+  openai: { apiKey: undefined, baseUrl: url },
+  deepseek: account,
+  anthropic: account,
+  demoPace: 'fast',
+})
+
+const contenders: Contender[] = [plainLoop(url), providerStream(model), agentLoop(model)]
+let floor: Figures | undefined
+print(['', 'keeps', 'µs a token', 'ms a step', `ms for ${argumentChars.toLocaleString('en')} characters`])
+for (const contender of contenders) {
+  const figures = await measure(contender)
+  await contender.close?.()
+  floor ??= figures
+  print([
+    contender.name,
+    contender.keeps,
+    cell(figures.token, floor.token, 1_000),
+    cell(figures.step, floor.step),
+    cell(figures.argument, floor.argument),
+  ])
+}
+endpoint.disconnect()
+
+function cell(value: number, base: number, factor = 1): string {
+  return `${(value * factor).toFixed(2)} (×${(value / base).toFixed(1)})`
+}
+
+function print(cells: readonly string[]): void {
+  process.stdout.write(`${cells.map((text) => text.padEnd(24)).join('')}\n`)
+}

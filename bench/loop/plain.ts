@@ -1,0 +1,57 @@
+import { type Contender, ownCpu } from './contender'
+
+type Message = { role: string; content: string; tool_call_id?: string; tool_calls?: unknown[] }
+interface Chunk {
+  choices: Array<{
+    delta: { content?: string; tool_calls?: Array<{ id?: string; function: { name?: string; arguments: string } }> }
+  }>
+}
+
+/** The floor: fetch, split into lines, parse, add up. */
+export const plainLoop = (url: string): Contender => ({
+  name: 'plain fetch loop',
+  keeps: 'nothing',
+  cpu: ownCpu,
+  answer: async (order) => {
+    const messages: Message[] = [{ role: 'user', content: order }]
+    for (let steps = 1, argumentChars = 0; ; steps++) {
+      const { text, id, args } = await ask(url, messages)
+      if (!id) return { text, argumentChars, steps }
+      const { sql } = JSON.parse(args) as { sql: string }
+      argumentChars += sql.length
+      messages.push({
+        role: 'assistant',
+        content: text,
+        tool_calls: [{ id, type: 'function', function: { name: 'save', arguments: args } }],
+      })
+      messages.push({ role: 'tool', tool_call_id: id, content: 'saved' })
+    }
+  },
+})
+
+async function ask(url: string, messages: readonly Message[]) {
+  const body = JSON.stringify({ model: 'bench', stream: true, messages })
+  const response = await fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const answer = { text: '', id: '', args: '' }
+  let rest = ''
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const frames = (rest + piece).split('\n\n')
+    rest = frames.pop() ?? ''
+    for (const frame of frames) take(frame.slice('data: '.length), answer)
+  }
+  return answer
+}
+
+function take(data: string, answer: { text: string; id: string; args: string }): void {
+  if (data === '[DONE]') return
+  const delta = (JSON.parse(data) as Chunk).choices[0]?.delta
+  if (delta?.content) answer.text += delta.content
+  for (const call of delta?.tool_calls ?? []) {
+    if (call.id) answer.id = call.id
+    answer.args += call.function.arguments
+  }
+}
