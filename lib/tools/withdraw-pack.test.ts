@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callTool, failureOf } from '@/lib/testing/call-tool'
+import { createToolWorld, type ToolWorld } from '@/lib/testing/tool-world'
+import { withdrawPack } from './withdraw-pack'
+
+let world: ToolWorld
+beforeEach(() => {
+  world = createToolWorld()
+})
+afterEach(() => world.close())
+
+test('a draft is taken back and its items are pending again', async () => {
+  const write = { actor: { id: 'ana', name: 'Ana' }, idempotencyKey: 'draft' }
+  await world.platform.upsertTask(
+    { name: 'extra', scriptContent: 'select 1 as a' },
+    { ...write, idempotencyKey: 'save' },
+  )
+  const draft = await world.platform.packCommit({ title: 'extra', mode: 'draft' }, write)
+
+  const { output } = await callTool(withdrawPack, world, { packId: draft.id })
+
+  expect(output.status).toBe('withdrawn')
+  expect(world.platform.pendingItems('ana').map((item) => item.name)).toEqual(['extra'])
+})
+
+test('an unknown pack is refused', async () => {
+  expect((await failureOf(callTool(withdrawPack, world, { packId: 'none' }))).code).toBe('pack-not-found')
+})
