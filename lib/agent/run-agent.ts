@@ -2,7 +2,7 @@ import { AgentError } from './agent-error'
 import { toAgentError } from './error-decision'
 import { finishRun } from './finish-run'
 import { runResumedCalls } from './resume'
-import { createRun, emit, keepRaised, type Run, raiseKept, savePending } from './run'
+import { createRun, emit, keepRaised, type Run, raiseKept, saveRest } from './run'
 import type { AgentOutcome, AgentRunOptions } from './run-options'
 import { takeSteps } from './steps'
 
@@ -48,5 +48,5 @@ async function beginHooks<S>(run: Run<S>): Promise<void> {
 /** `onFinally` comes after the end is committed: what it leaves is stored, but nothing can fail the run any more. */
 async function endHooks<S>(run: Run<S>): Promise<void> {
   await keepRaised(run, () => run.chain.onFinally(run.context))
-  await savePending(run)
+  await saveRest(run)
 }

@@ -5,6 +5,7 @@ import type { StateAccess } from './hook'
 export interface RunStateValues extends StateAccess {
   /** Keys that changed since the last call, for the boundary that commits now. */
   takeChanges(): Record<string, unknown>
+  hasChanges(): boolean
 }
 
 /** A stored value that no longer fits its key's schema counts as absent and is reported once. */
@@ -31,6 +32,7 @@ export function createRunState(loaded: Record<string, unknown>, onInvalid: (key:
       values.set(key.name, value)
       changes[key.name] = value
     },
+    hasChanges: () => Object.keys(changes).length > 0,
     takeChanges: () => {
       const taken = changes
       changes = {}

@@ -151,10 +151,20 @@ export async function completePhases<S>(run: Run<S>): Promise<void> {
     await run.chain.onPhaseComplete(run.context, phase)
 }
 
-/** Stores queued events and state when there are any and no boundary is near. */
-export async function savePending<S>(run: Run<S>): Promise<void> {
-  const { state, events, firings } = takeBoundary(run)
-  if (events.length === 0 && firings.length === 0 && Object.keys(state).length === 0) return
-  run.options.store.saved({ state, events, firings })
-  await announce(run, events)
+/** Stores queued events and state, if there are any, where no boundary is near; firings alone can wait. */
+export async function saveNews<S>(run: Run<S>): Promise<void> {
+  if (run.pendingEvents.length > 0 || run.state.hasChanges()) await save(run, takeBoundary(run))
+}
+
+/** Stores whatever is left once the run is over. */
+export async function saveRest<S>(run: Run<S>): Promise<void> {
+  const firings = [...run.firings.values()].flat()
+  run.firings.clear()
+  if (run.pendingEvents.length > 0 || run.state.hasChanges() || firings.length > 0)
+    await save(run, { ...takeBoundary(run), firings })
+}
+
+async function save<S>(run: Run<S>, boundary: ReturnType<typeof takeBoundary>): Promise<void> {
+  run.options.store.saved(boundary)
+  await announce(run, boundary.events)
 }

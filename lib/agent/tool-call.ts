@@ -6,7 +6,7 @@ import { deepFreeze } from './deep-freeze'
 import type { ToolCall } from './hook'
 import { ResultWithheldError } from './hook-chain'
 import { CriticalHookError, messageOf } from './hook-firing'
-import { isOver, type Run, savePending } from './run'
+import { isOver, type Run, saveNews } from './run'
 import { type BodyOutcome, runBody } from './tool-body'
 import { failure, type ToolResult } from './tool-result'
 
@@ -30,7 +30,7 @@ export async function startCall<S>(run: Run<S>, tool: AgentTool, proposed: ToolC
   if (verdict.type === 'block') return { type: 'ended', call, result: failure('blocked', verdict) }
   if (verdict.type === 'ask') return { type: 'ask', call, request: verdict.request }
   if (verdict.type === 'answer') return { type: 'answered', call, output: verdict.output }
-  await savePending(run)
+  await saveNews(run)
   run.openCalls.delete(call.id) // from here on only its own end may end it
   const refused = commitStart(run, verdict)
   if (refused) return { type: 'ended', call, result: refused }

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { runScripted, userMessage } from '@/lib/testing/run-scripted'
+import { createScriptedModel } from '@/lib/testing/scripted-model'
+import { testTool } from '@/lib/testing/test-tool'
+import type { Hook, StepChange } from './hook'
+
+const inStep = (step: number, change: StepChange): Hook => ({
+  name: `change in ${step}`,
+  kind: 'transform',
+  beforeStep: async (run) => (run.step === step ? change : undefined),
+})
+const twoSteps = [{ calls: [{ tool: 'lookUp' }] }, { text: 'ok' }]
+const toolNames = (request: { tools?: ReadonlyArray<{ name: string }> } | undefined) =>
+  (request?.tools ?? []).map(({ name }) => name)
+
+test('what it changes holds for that step only', async () => {
+  const change = inStep(1, {
+    tools: [testTool('lookUp')],
+    config: { temperature: 0.9 },
+    messages: [userMessage('instead')],
+  })
+
+  const { model } = await runScripted({
+    hooks: [change],
+    tools: [testTool('lookUp'), testTool('other')],
+    prompt: 'go',
+    script: twoSteps,
+  })
+
+  const [first, second] = model.requests
+  expect([toolNames(first), first?.temperature, first?.prompt.slice(1)]).toEqual([
+    ['lookUp'],
+    0.9,
+    [userMessage('instead')],
+  ])
+  expect([toolNames(second), second?.temperature]).toEqual([['lookUp', 'other'], undefined])
+  expect(second?.prompt[1]).toEqual(userMessage('go'))
+})
+
+test('with persist it holds for the steps that follow', async () => {
+  const change = inStep(1, {
+    tools: [testTool('lookUp')],
+    config: { temperature: 0.9 },
+    messages: [userMessage('instead')],
+    persist: true,
+  })
+
+  const { model } = await runScripted({
+    hooks: [change],
+    tools: [testTool('lookUp'), testTool('other')],
+    prompt: 'go',
+    script: twoSteps,
+  })
+
+  const second = model.requests[1]
+  expect([toolNames(second), second?.temperature]).toEqual([['lookUp'], 0.9])
+  expect(second?.prompt[1]).toEqual(userMessage('instead'))
+})
+
+test('the next hook sees the change of the one before', async () => {
+  const seen: unknown[] = []
+  const second: Hook = {
+    name: 'second',
+    kind: 'observe',
+    beforeStep: (run) => {
+      seen.push(run.messages)
+      return undefined
+    },
+  }
+
+  await runScripted({ hooks: [inStep(1, { messages: [userMessage('instead')] }), second], prompt: 'go' })
+
+  expect(seen).toEqual([[userMessage('instead')]])
+})
+
+test('a tool that is not offered in a step is unknown in it', async () => {
+  const other = testTool('other')
+
+  const { store } = await runScripted({
+    hooks: [inStep(1, { tools: [testTool('lookUp')] })],
+    tools: [testTool('lookUp'), other],
+    prompt: 'go',
+    script: [{ calls: [{ tool: 'other' }] }],
+  })
+
+  expect(other.bodies).toEqual([])
+  expect([...store.calls.values()]).toMatchObject([{ status: 'blocked', code: 'unknown-tool' }])
+})
+
+test('a whole response takes the place of the model call', async () => {
+  const run = await runScripted({ hooks: [inStep(1, { response: { text: 'From the cache.' } })], prompt: 'go' })
+
+  expect(run.model.requests).toHaveLength(0)
+  expect(run.text).toBe('From the cache.')
+  expect(run.store.messages.at(-1)).toEqual({ role: 'assistant', content: [{ type: 'text', text: 'From the cache.' }] })
+})
+
+test('another model answers when it can be found', async () => {
+  const pro = createScriptedModel([{ text: 'from pro' }], 'pro')
+
+  const found = await runScripted({
+    hooks: [inStep(1, { config: { model: 'pro' } })],
+    resolveModel: () => pro,
+    prompt: 'go',
+  })
+  const lost = await runScripted({
+    hooks: [inStep(1, { config: { model: 'pro' } })],
+    prompt: 'go',
+    script: [{ text: 'from the first' }],
+  })
+
+  expect(found.text).toBe('from pro')
+  expect(lost.text).toBe('from the first')
+})
+
+test('an observer changes nothing', async () => {
+  const nosy: Hook = { ...inStep(1, { messages: [] }), kind: 'observe' }
+
+  const { model } = await runScripted({ hooks: [nosy], prompt: 'go' })
+
+  expect(model.requests[0]?.prompt[1]).toEqual(userMessage('go'))
+})
+
+test.each(['beforeAgent', 'beforeStep'] as const)(
+  'a gate that fails in %s ends the run before the model is asked',
+  async (slot) => {
+    const broken: Hook = {
+      name: 'budget',
+      kind: 'gate',
+      [slot]: () => {
+        throw new Error('no budget table')
+      },
+    }
+
+    const run = await runScripted({ hooks: [broken], prompt: 'go' })
+
+    expect(run).toMatchObject({ status: 'failed', error: { type: 'tool_error' } })
+    expect(run.model.requests).toHaveLength(0)
+  },
+)
