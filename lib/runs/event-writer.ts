@@ -26,8 +26,15 @@ const isDelta = (event: RunEvent | undefined): event is Delta =>
 
 const isStateEvent = (event: RunEvent) => event.type === 'CUSTOM' && (stateEventNames as readonly string[]).includes(event.name)
 
-/** `groupMs`: how long later pieces may wait for company. */
-export function createEventWriter(db: Db, wake: Wake, now: () => Date, groupMs = 30): EventWriter {
+export interface EventWriterOptions {
+  /** How long later pieces may wait for company, in ms. */
+  groupMs?: number
+  /** Called after each boundary's commit, before anybody hears of it; a test ends the process here to play a crash. */
+  boundary?(name: string): void
+}
+
+export function createEventWriter(db: Db, wake: Wake, now: () => Date, options: EventWriterOptions = {}): EventWriter {
+  const { groupMs = 30, boundary } = options
   const waiting = new Map<string, Waiting>()
   const begun = new Map<string, string>() // conversation → message whose first piece was committed
   let timer: NodeJS.Timeout | undefined
@@ -60,6 +67,7 @@ export function createEventWriter(db: Db, wake: Wake, now: () => Date, groupMs =
     })
     if (before && waiting.get(conversationId) === before) waiting.delete(conversationId)
     begun.delete(conversationId)
+    boundary?.('commit')
     wake.notify(topics)
     return result
   }

@@ -46,7 +46,8 @@ export interface Runtime {
 /** The process's runtime; the first call opens the database, checks the configuration and seeds the demo world. */
 export const runtime = (): Promise<Runtime> => globalSingleton('runtime', () => createRuntime(env()))
 
-export async function createRuntime(environment: Env): Promise<Runtime> {
+/** `boundary` is called between any two durable steps; a test ends the process there to play a crash. */
+export async function createRuntime(environment: Env, boundary?: (name: string) => void): Promise<Runtime> {
   const dataDir = environment.dataDir
   prepareDataDir(dataDir)
   const policy = loadPolicy(readFileSync(environment.configFile, 'utf8'), environment.configFile)
@@ -61,7 +62,7 @@ export async function createRuntime(environment: Env): Promise<Runtime> {
     duckdbPath: environment.duckdbPath,
     gate: (text) => checkReadOnly(text, 'duckdb'),
   })
-  const platform = createEmbeddedPlatform({ db, warehouse, sql, now })
+  const platform = createEmbeddedPlatform({ db, warehouse, sql, now, boundary })
   if (environment.demo) {
     await seedDemoPeople(auth, db, secret)
     await seedDemo({ db, warehouse, today: now() })
@@ -73,7 +74,7 @@ export async function createRuntime(environment: Env): Promise<Runtime> {
     instructions: readFileSync('config/prompts/instructions.md', 'utf8'),
     db,
     wake,
-    writer: createEventWriter(db, wake, now),
+    writer: createEventWriter(db, wake, now, { boundary }),
     auth,
     secret,
     policy,
