@@ -96,7 +96,7 @@ function allowedOption(row: InteractionRow, stage: 'first' | 'second', person: P
 }
 
 function checkedInputs(row: InteractionRow, option: RuleOption, { body, now, findPerson }: DecisionRequest) {
-  const { values, problems } = checkInputs(option.inputs, withoutTypedName(body.inputs), dayOf(now))
+  const { values, problems } = checkInputs(option.inputs, withoutTypedName(body.inputs), dayFormat.format(now))
   const all: Record<string, InputProblem> = { ...problems }
   const expected = (row.card as CardRecord).targetName
   if (option.typeToConfirm && body.inputs[typedNameInput] !== expected) all[typedNameInput] = 'name-differs'
@@ -112,7 +112,7 @@ function checkedInputs(row: InteractionRow, option: RuleOption, { body, now, fin
 }
 
 /** The day where the server stands, `YYYY-MM-DD`. */
-const dayOf = (now: Date): string => new Intl.DateTimeFormat('sv-SE').format(now)
+const dayFormat = new Intl.DateTimeFormat('sv-SE')
 
 function withoutTypedName(inputs: Record<string, unknown>): Record<string, unknown> {
   const { [typedNameInput]: _typed, ...rest } = inputs
