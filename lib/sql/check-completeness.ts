@@ -1,7 +1,7 @@
 import { checkComments } from './gate/check-comments'
-import { checkParse, type ParseProblem } from './gate/check-parse'
 import { compareWithBase } from './gate/compare-with-base'
 import { type FindingMaker, findingsIn } from './gate/finding'
+import { type QueryProblem, queryProblems } from './gate/query-problems'
 import { checkStatement } from './gate/statement-rules'
 import { checkTokens } from './gate/token-rules'
 import { polyglotEngine } from './parse/polyglot-engine'
@@ -52,7 +52,7 @@ function checkText(script: Script, dialect: Dialect, make: FindingMaker): SqlFin
   ]
 }
 
-/** Syntax errors that the base has too, and a tree too deep for the parser, say nothing about what is missing. */
+/** What the parser and the resolver object to; faults that the base has too say nothing about what is missing. */
 function checkSyntax(
   script: Script,
   base: Script | undefined,
@@ -60,20 +60,16 @@ function checkSyntax(
   engine: SqlEngine,
   make: FindingMaker,
 ): SqlFinding[] {
-  const problems = parseProblems(script, dialect, engine)
-  const known = problems.length > 0 && base ? countSyntax(parseProblems(base, dialect, engine)) : 0
-  const isKnown = countSyntax(problems) <= known
+  const problems = queryProblems(script, dialect, engine)
+  const known = problems.length > 0 && base ? queryProblems(base, dialect, engine) : []
   return problems.map(({ code, token, message }) => {
-    const informs = code === 'too-deep' || (code === 'syntax' && isKnown)
-    return make(informs ? 'warning' : 'error', code, token, message)
+    const isKnown = count(problems, code) <= count(known, code)
+    return make(code === 'too-deep' || isKnown ? 'warning' : 'error', code, token, message)
   })
 }
 
-const parseProblems = (script: Script, dialect: Dialect, engine: SqlEngine): ParseProblem[] =>
-  script.statements.flatMap((statement) => checkParse(statement, dialect, engine))
-
-const countSyntax = (problems: readonly ParseProblem[]): number =>
-  problems.filter(({ code }) => code === 'syntax').length
+const count = (problems: readonly QueryProblem[], code: string): number =>
+  problems.filter((problem) => problem.code === code).length
 
 const smallShare = 0.7
 const minLines = 10

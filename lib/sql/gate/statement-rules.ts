@@ -42,22 +42,24 @@ const required: Record<string, Array<{ words: string[]; name: string }>> = {
 const afterCtes = ['SELECT', 'FROM', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'VALUES', 'TABLE', 'PIVOT']
 
 function missingPart(tokens: readonly Token[], dialect: Dialect): string | undefined {
-  const has = (words: string[]) => depthZeroIndex(tokens, 1, (index) => isWord(tokens[index], ...words)) > 0
+  const find = (words: string[]) => depthZeroIndex(tokens, 1, (index) => isWord(tokens[index], ...words))
   const verb = tokens[0]?.upper ?? ''
-  if (verb === 'INSERT') return insertPart(tokens, dialect)
+  if (verb === 'INSERT') return insertPart(tokens, 0, dialect)
   if (verb === 'CREATE') return createPart(tokens, dialect)
   if (verb === 'DELETE') return tokens.length > 1 ? undefined : 'a table'
-  if (verb === 'WITH') return has(afterCtes) || endsInQuery(tokens) ? undefined : 'a query after the CTEs'
-  return required[verb]?.find(({ words }) => !has(words))?.name
+  if (verb !== 'WITH') return required[verb]?.find(({ words }) => find(words) < 0)?.name
+  const main = find(afterCtes)
+  if (main < 0) return endsInQuery(tokens) ? undefined : 'a query after the CTEs'
+  return isWord(tokens[main], 'INSERT') ? insertPart(tokens, main, dialect) : undefined
 }
 
 /** `with a as (…) (select …)`. */
 const endsInQuery = (tokens: readonly Token[]): boolean =>
   tokens.some((token, index) => isSymbol(token, ')') && isSymbol(tokens[index + 1], '('))
 
-function insertPart(tokens: readonly Token[], dialect: Dialect): string | undefined {
-  const shape = readInsert(tokens, 0, dialect)
-  if (shape.query.length > 0) return undefined
+function insertPart(tokens: readonly Token[], verb: number, dialect: Dialect): string | undefined {
+  const shape = readInsert(tokens, verb, dialect)
+  if (shape.query.length > verb) return undefined
   const last = depthZeroIndex(tokens, 1, (index) =>
     isWord(tokens[index], 'DEFAULT', 'SET', 'FORMAT', 'EXECUTE', 'EXEC', 'SHOW'),
   )

@@ -1,5 +1,6 @@
 import type { ColumnUse } from '@/lib/contracts/lineage'
 import { type AstNode, child, children, fields, identifier, isNode, text } from '@/lib/sql/parse/ast'
+import { aggregateKinds } from './aggregates'
 import { nameOf, placeOf, type ResolveContext } from './context'
 import { addThrough, type Dependencies, type MutableDependencies, type Roles, role, splitKey } from './dependencies'
 import { dateParts, resolveColumn } from './resolve-column'
@@ -160,55 +161,7 @@ const handleFunction: Handler = (walk, node) => {
 
 const handleAggregate: Handler = (walk, node) => visit(withRole(walk, role.aggregate), Object.values(node))
 
-/** By the parser's node kinds and by function names. */
-const aggregates = new Set([
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'count',
-  'array_agg',
-  'string_agg',
-  'group_concat',
-  'aggregate_function',
-  'collect_list',
-  'collect_set',
-  'stddev',
-  'stddev_samp',
-  'stddev_pop',
-  'variance',
-  'var_samp',
-  'var_pop',
-  'approx_distinct',
-  'median',
-  'quantile',
-  'first',
-  'last',
-  'any_value',
-  'count_if',
-  'bit_and_agg',
-  'bit_or_agg',
-  'listagg',
-  'list',
-  'arg_max',
-  'arg_min',
-  'max_by',
-  'min_by',
-  'mode',
-  'uniq',
-  'uniqexact',
-  'grouparray',
-  'sumif',
-  'countif',
-  'bool_and',
-  'bool_or',
-  'percentile',
-  'percentile_approx',
-  'percentile_cont',
-  'percentile_disc',
-  'approx_count_distinct',
-  'quantile_cont',
-])
+const aggregates = new Set(aggregateKinds)
 
 const handlers = new Map<string, Handler>([
   ['column', handlePath('column')],
@@ -220,5 +173,5 @@ const handlers = new Map<string, Handler>([
   ['lambda', handleLambda],
   ['function', handleFunction],
   ...['select', 'union', 'intersect', 'except', 'subquery', 'values'].map((kind) => [kind, handleQuery(kind)] as const),
-  ...[...aggregates].map((kind) => [kind, handleAggregate] as const),
+  ...aggregateKinds.map((kind) => [kind, handleAggregate] as const),
 ])

@@ -1,9 +1,9 @@
 import { type AstNode, kindOf } from '@/lib/sql/parse/ast'
-import { parseQuery } from '@/lib/sql/parse/parse-query'
+import type { ParseFailure } from '@/lib/sql/parse/parse-query'
+import type { ParsedStatement } from '@/lib/sql/parse/parse-script'
 import type { CreateShape } from '@/lib/sql/parse/read-create'
 import type { InsertShape } from '@/lib/sql/parse/read-insert'
 import type { StatementShape } from '@/lib/sql/parse/read-shape'
-import type { SqlEngine } from '@/lib/sql/parse/sql-engine'
 import { isName, type Token, unquote } from '@/lib/sql/text/token'
 import { addTargetReference, nameOf, type ResolveContext, type RowUse } from './context'
 import { noDependencies } from './dependencies'
@@ -28,32 +28,25 @@ export interface StatementFlow {
   place: Token | undefined
 }
 
-export type StatementResult = StatementFlow | { failure: { code: string; message: string; token: Token | undefined } }
+export type StatementResult = StatementFlow | { failure: ParseFailure }
 
-/** Parses and resolves one statement; undefined when no data flows. */
+/** Resolves one parsed statement; undefined when no data flows. */
 export function resolveStatement(
   context: ResolveContext,
-  shape: StatementShape,
-  engine: SqlEngine,
+  { shape, blocks }: ParsedStatement,
   isDropped: (table: string) => boolean,
 ): StatementResult | undefined {
   context.uses = []
+  context.blocks = blocks
+  context.branch = blocks[0]?.branches[0]
   if (shape.kind === 'drop' || shape.kind === 'other') return undefined
-  if (shape.kind === 'insert' && shape.unexpected) return { failure: unexpected(shape.unexpected) }
-  const tokens = shape.kind === 'change' ? shape.tokens : shape.query
-  if (tokens.length === 0) return shape.kind === 'create' ? declareTable(context, shape) : emptyInsert(context, shape)
-  const parsed = parseQuery(tokens, context.dialect, engine)
-  if ('failure' in parsed) return parsed
-  context.blocks = parsed.blocks
-  context.branch = parsed.blocks[0]?.branches[0]
+  if (blocks.length === 0) return shape.kind === 'create' ? declareTable(context, shape) : emptyInsert(context, shape)
   if (shape.kind === 'change') return resolveChanged(context)
   const output = resolveBlock(context, 0, undefined)
-  if (shape.kind === 'insert') return insertFlow(context, shape, output, tokens[0])
+  if (shape.kind === 'insert') return insertFlow(context, shape, output, shape.query[0])
   if (shape.kind === 'create') return createFlow(context, shape, output, isDropped)
   return { ...flow(context, undefined, output), isQuery: true }
 }
-
-const unexpected = (token: Token) => ({ code: 'syntax', message: `unexpected ${token.text}`, token })
 
 const flow = (
   context: ResolveContext,
@@ -75,7 +68,7 @@ function resolveChanged(context: ResolveContext): StatementResult | undefined {
   const change = resolveChange(context, ast, blockOf)
   if (change) return flow(context, change.target, change.columns)
   const token = context.branch?.marks[0]?.token
-  return { failure: { code: 'unknown-statement', message: `${kindOf(ast)} is not followed`, token } }
+  return { failure: { code: 'syntax', message: `${kindOf(ast)} is no statement`, token } }
 }
 
 function insertFlow(
