@@ -9,14 +9,12 @@ export function VisibleText({ text }: { text: string }) {
   if (parts.length === 1 && parts[0]?.hidden === undefined) return <bdi>{text}</bdi>
   return (
     <bdi>
-      {parts.map((part, index) =>
+      {parts.map((part) =>
         part.hidden === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their place
-          <bdi key={index}>{part.text}</bdi>
+          <bdi key={part.at}>{part.text}</bdi>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their place
           <span
-            key={index}
+            key={part.at}
             className="mx-px rounded-chip border border-rose-line bg-rose-wash px-0.5 font-mono text-12 text-rose"
           >
             {part.hidden}

@@ -1,0 +1,5 @@
+import { SettingsPage } from '@/components/shell/settings-page'
+
+export default function Page() {
+  return <SettingsPage />
+}

@@ -1,0 +1,22 @@
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Providers } from '@/components/shell/providers'
+
+export const metadata: Metadata = { title: 'Sluice', icons: { icon: '/gate.svg' } }
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations('shell')
+  return (
+    <html lang={await getLocale()} suppressHydrationWarning>
+      <body>
+        <NextIntlClientProvider>
+          <Providers toastsLabel={t('toasts')}>{children}</Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  )
+}

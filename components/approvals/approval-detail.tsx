@@ -1,0 +1,71 @@
+'use client'
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect } from 'react'
+import { getInteraction, type InteractionDetail } from '@/components/api/endpoints'
+import { useErrorText } from '@/components/api/use-error-text'
+import { useResource } from '@/components/api/use-resource'
+import { DecisionCard } from '@/components/cards/decision/decision-card'
+import { useCardTitle } from '@/components/cards/decision/use-card-title'
+import { usePageTitle } from '@/components/shell/use-page-title'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Interaction } from '@/lib/contracts/interaction'
+import { ApprovalAside } from './approval-aside'
+import { useWaiting } from './waiting-provider'
+
+/** The same card as in the chat, with what led to it. */
+export function ApprovalDetail({ id }: { id: string }) {
+  const t = useTranslations('approvals')
+  const errorText = useErrorText()
+  const { version } = useWaiting()
+  const { data, error, isLoading, reload, set } = useResource(id, getInteraction)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any card is the reason to ask again
+  useEffect(() => {
+    if (version > 0) reload()
+  }, [version, reload])
+  const handleAnswer = useCallback((interaction: Interaction) => data && set({ ...data, interaction }), [data, set])
+  return (
+    <>
+      <main id="main" className="scroll-area min-h-0 min-w-0 flex-1 bg-paper">
+        <div className="mx-auto max-w-[836px] px-6 pt-5 pb-8 max-tablet:px-2 max-tablet:pt-2">
+          <Link
+            href="/approvals"
+            className="mb-2 inline-flex min-h-11 items-center gap-1.5 px-1 no-underline tablet:hidden"
+          >
+            <ArrowLeft className="size-4" aria-hidden />
+            {t('title')}
+          </Link>
+          {isLoading ? <Skeleton label={t('loading')} lines={9} /> : null}
+          {!data && error ? (
+            <ErrorState
+              title={t('failed')}
+              text={errorText(error)}
+              action={<Button onClick={reload}>{t('retry')}</Button>}
+            />
+          ) : null}
+          {data ? <Detail detail={data} onAnswer={handleAnswer} /> : null}
+        </div>
+        {data ? (
+          <div className="border-t border-line bg-sunk wide:hidden">
+            <ApprovalAside detail={data} />
+          </div>
+        ) : null}
+      </main>
+      <aside
+        aria-label={t('context')}
+        className="scroll-area min-h-0 w-[308px] flex-none border-l border-line bg-sunk max-wide:hidden"
+      >
+        {data ? <ApprovalAside detail={data} /> : null}
+      </aside>
+    </>
+  )
+}
+
+function Detail({ detail, onAnswer }: { detail: InteractionDetail; onAnswer(interaction: Interaction): void }) {
+  const title = useCardTitle()
+  usePageTitle(title(detail.interaction, detail.preview))
+  return <DecisionCard interaction={detail.interaction} preview={detail.preview} onAnswer={onAnswer} />
+}

@@ -1,0 +1,84 @@
+'use client'
+import { Clock } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { InteractionEntry } from '@/components/api/endpoints'
+import { statusLooks } from '@/components/cards/decision/status-looks'
+import { useCardTitle } from '@/components/cards/decision/use-card-title'
+import { Severity, SeverityCounts } from '@/components/cards/severity'
+import { isOpen } from '@/components/chat/thread-view'
+import { useFormat } from '@/components/format/use-format'
+import { useNow } from '@/components/format/use-now'
+import { useMe } from '@/components/session/me-provider'
+import { Chip } from '@/components/ui/chip'
+import { classNames } from '@/components/ui/class-names'
+import { VisibleText } from '@/components/ui/visible-text'
+
+/** One card of the inbox: what it is, what is left of the time or what came of it, how bad, whose. */
+export function InboxRow({
+  item: { interaction, preview },
+  isCurrent,
+}: {
+  item: InteractionEntry
+  isCurrent: boolean
+}) {
+  const title = useCardTitle()
+  const findings = preview.impacts.flatMap((report) => report.findings)
+  return (
+    <li>
+      <Link
+        href={`/approvals/${interaction.interactionId}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(
+          'block border-b border-l-[3px] border-line py-3 pr-4 pl-[13px] text-inherit no-underline',
+          isCurrent ? 'border-l-teal bg-paper' : 'border-l-transparent hover:bg-hover',
+        )}
+      >
+        <span className="flex items-start gap-2">
+          <span className={classNames('min-w-0 flex-1 break-words', isOpen(interaction) && 'font-semibold')}>
+            {title(interaction, preview)}
+          </span>
+          <RowState interaction={interaction} />
+        </span>
+        <span className="mt-0.5 block truncate text-13 text-ink-2">
+          <VisibleText
+            text={preview.items.length > 0 ? preview.items.map(({ name }) => name).join(', ') : preview.target.name}
+          />
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-ink-3">
+          {findings.length > 0 ? (
+            <SeverityCounts findings={findings} />
+          ) : preview.severity ? (
+            <Severity level={preview.severity} />
+          ) : null}
+          <span>{interaction.requester.name}</span>
+          <span className="font-mono">{interaction.fingerprint}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function RowState({ interaction }: Pick<InteractionEntry, 'interaction'>) {
+  const t = useTranslations('decision')
+  const format = useFormat()
+  const { person } = useMe()
+  const open = isOpen(interaction)
+  const now = useNow(open, 60_000)
+  const left = open ? format.left(interaction.expiresAt, now || Date.now()) : undefined
+  const decider = interaction.status === 'pending' ? interaction.requester : interaction.approver
+  if (open && left && decider?.id === person.id) {
+    return (
+      <Chip tone="wait" icon={<Clock aria-hidden />}>
+        {t('left', { time: left })}
+      </Chip>
+    )
+  }
+  if (open && left) return <Chip icon={<Clock aria-hidden />}>{t('waitsFor', { name: decider?.name ?? '' })}</Chip>
+  const { icon: Icon, tone } = statusLooks[open ? 'expired' : interaction.status]
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden />}>
+      {t(`status.${open ? 'expired' : interaction.status}`)}
+    </Chip>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+import { Hourglass } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { useNow } from '@/components/format/use-now'
+import { useMe } from '@/components/session/me-provider'
+import { classNames } from '@/components/ui/class-names'
+import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import { DecidedCard, type Drift } from './decided-card'
+import { decisionAnchor } from './decision-anchor'
+import { DecisionBody } from './decision-body'
+import { type DecisionTurn, decisionTurn } from './decision-turn'
+import { OptionList } from './option-list'
+import { TimeLeft } from './time-left'
+import { useArmed } from './use-armed'
+import { useCardTitle } from './use-card-title'
+import { useDecide } from './use-decide'
+import { isVerdict, VerdictBar } from './verdict-bar'
+
+interface DecisionCardProps {
+  interaction: Interaction
+  preview: CommitPreview | undefined
+  drift?: Drift
+  /** The server's answer to a decision, for a page that does not read the log. */
+  onAnswer?: (interaction: Interaction) => void
+}
+
+/** The card that a person decides: a region, never a modal; it takes no focus, and only its own buttons decide. */
+export function DecisionCard({ interaction, preview, drift, onAnswer }: DecisionCardProps) {
+  const { person } = useMe()
+  const turn = decisionTurn(interaction, person.id, useNow())
+  if (turn.type === 'over') return <DecidedCard interaction={interaction} preview={preview} drift={drift} />
+  return <OpenCard interaction={interaction} preview={preview} turn={turn} {...(onAnswer ? { onAnswer } : {})} />
+}
+
+type OpenTurn = Exclude<DecisionTurn, { type: 'over' }>
+
+function OpenCard({ interaction, preview, turn, onAnswer }: Omit<DecisionCardProps, 'drift'> & { turn: OpenTurn }) {
+  const t = useTranslations('decision')
+  const title = useCardTitle()
+  const headingId = useId()
+  const isMine = turn.type === 'mine'
+  const isArmed = useArmed(`${interaction.interactionId} ${interaction.status}`)
+  const deciding = useDecide(interaction, onAnswer)
+  const shared = { interaction, isArmed, deciding }
+  return (
+    <section
+      id={decisionAnchor(interaction.interactionId)}
+      aria-labelledby={headingId}
+      data-edge
+      className={classNames(
+        'scroll-mt-4 rounded-card bg-paper',
+        isMine ? 'border-[1.5px] border-amber-line' : 'border border-line-strong',
+      )}
+    >
+      <header
+        className={classNames(
+          'flex items-start gap-3 rounded-t-[6px] border-b px-4 py-3 max-tablet:px-3',
+          isMine ? 'border-amber-line bg-amber-wash' : 'border-line bg-inset',
+        )}
+      >
+        <div className="min-w-0 flex-1">
+          <p
+            className={classNames(
+              'flex items-center gap-1.5 text-12 font-semibold',
+              isMine ? 'text-amber' : 'text-ink-2',
+            )}
+          >
+            {isMine ? null : <Hourglass className="size-3.5" aria-hidden />}
+            {turn.type === 'theirs'
+              ? t('waitsFor', { name: turn.who })
+              : turn.stage === 'first'
+                ? t('needed')
+                : t('asksYou', { name: interaction.requester.name })}
+          </p>
+          <h3 id={headingId} className="mt-0.5 text-17 font-semibold break-words">
+            {title(interaction, preview)}
+          </h3>
+        </div>
+        <TimeLeft until={interaction.expiresAt} />
+      </header>
+      <DecisionBody interaction={interaction} preview={preview} />
+      {turn.type === 'theirs' ? (
+        <p className="px-4 py-3 text-13 text-ink-3 max-tablet:px-3">{t('nothingForYou', { name: turn.who })}</p>
+      ) : isVerdict(turn.options) ? (
+        <VerdictBar {...shared} options={turn.options} />
+      ) : (
+        <OptionList {...shared} options={turn.options} />
+      )}
+    </section>
+  )
+}

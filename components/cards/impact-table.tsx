@@ -1,0 +1,109 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/components/format/use-format'
+import { Bounded } from '@/components/ui/bounded'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { ImpactFinding, ImpactReport } from '@/lib/contracts/lineage'
+import { Severity } from './severity'
+
+/** Downstream columns that a change touches, worst first. On a phone each row becomes three lines. */
+export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactReport[]; limit?: number }) {
+  const t = useTranslations('impact')
+  const findings = reports.flatMap((report) => report.findings)
+  const unanalysed = reports.flatMap((report) => report.unanalysed)
+  if (findings.length === 0 && unanalysed.length === 0) return <p className="text-13 text-ink-3">{t('none')}</p>
+  return (
+    <>
+      <Bounded items={findings} limit={limit} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
+        {(shown) => (
+          <div className="scroll-area rounded-inner border border-line">
+            {/* Roles are said again: laid out as blocks on a phone, the table would lose them. */}
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <table role="table" className="w-full border-collapse text-13 max-tablet:block">
+              <caption className="sr-only">{t('caption')}</caption>
+              {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+              <thead role="rowgroup" className="bg-inset text-left text-12 text-ink-3 max-tablet:sr-only">
+                {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+                <tr role="row">
+                  {(['table', 'use', 'severity', 'owner', 'nextRun'] as const).map((column) => (
+                    <th
+                      key={column}
+                      scope="col"
+                      className="border-b border-line px-2.5 py-1.5 font-medium whitespace-nowrap"
+                    >
+                      {t(column)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+              <tbody role="rowgroup" className="max-tablet:block">
+                {shown.map((finding) => (
+                  <FindingRow
+                    key={`${finding.table} ${finding.columns.join()} ${finding.sourceColumn}`}
+                    finding={finding}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Bounded>
+      {unanalysed.length > 0 ? (
+        <p className="mt-2 text-12 text-rose">
+          {t('unanalysed', { count: unanalysed.length, names: unanalysed.map(({ taskName }) => taskName).join(', ') })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const cell = 'px-2.5 py-1.5 align-top max-tablet:p-0'
+
+function FindingRow({ finding }: { finding: ImpactFinding }) {
+  const how = useFindingText()
+  const nextRun = useNextRun()
+  const { table, columns, severity, owner } = finding
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid on a phone, the row would lose its role
+    <tr
+      role="row"
+      className="not-last:border-b not-last:border-line max-tablet:grid max-tablet:grid-cols-[1fr_auto] max-tablet:gap-x-2 max-tablet:px-2.5 max-tablet:py-1.5"
+    >
+      <td className={cell}>
+        <code className="break-all">
+          <VisibleText text={table} />
+          {columns.length > 0 ? <span className="text-ink-3">.{columns.join(', ')}</span> : null}
+        </code>
+      </td>
+      <td className={`${cell} max-tablet:order-3 max-tablet:col-span-2 max-tablet:text-ink-2`}>{how(finding)}</td>
+      <td className={`${cell} max-tablet:order-2`}>
+        <Severity level={severity} />
+      </td>
+      <td className={`${cell} max-tablet:order-4 max-tablet:text-12 max-tablet:text-ink-3`}>{owner ?? '–'}</td>
+      <td className={`${cell} whitespace-nowrap max-tablet:order-5 max-tablet:text-12 max-tablet:text-ink-3`}>
+        {nextRun(finding.nextRun)}
+      </td>
+    </tr>
+  )
+}
+
+/** How a downstream column is used, and what that means for it. */
+export function useFindingText(): (finding: ImpactFinding) => string {
+  const t = useTranslations('impact')
+  return ({ reason, uses, depth }) => {
+    const parts = [
+      uses.map((use) => t(`uses.${use}`)).join(t('comma')),
+      t(`reason.${reason}`),
+      depth > 1 ? t('hops', { count: depth }) : '',
+    ]
+    return parts.filter(Boolean).join(' · ')
+  }
+}
+
+function useNextRun(): (nextRun: ImpactFinding['nextRun']) => string {
+  const t = useTranslations('impact')
+  const format = useFormat()
+  return (nextRun) =>
+    nextRun === undefined ? t('unknownRun') : nextRun === null ? t('notScheduled') : format.dateTime(nextRun)
+}

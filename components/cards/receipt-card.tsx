@@ -1,0 +1,62 @@
+'use client'
+import { CircleHelp, CircleX, ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/components/format/use-format'
+import { classNames } from '@/components/ui/class-names'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { Receipt } from '@/lib/contracts/interaction'
+import { decisionAnchor } from './decision/decision-anchor'
+import { useReceiptText } from './use-receipt-text'
+
+const looks = {
+  executed: { icon: ShieldCheck, frame: 'border-green-line', head: 'border-green-line bg-green-wash text-green' },
+  failed: { icon: CircleX, frame: 'border-rose-line', head: 'border-rose-line bg-rose-wash text-rose' },
+  unknown: { icon: CircleHelp, frame: 'border-rose-line', head: 'border-rose-line bg-rose-wash text-rose' },
+}
+
+/** What the ledger says happened. No word of it is the model's. */
+export function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations('receipt')
+  const format = useFormat()
+  const text = useReceiptText()
+  const { icon: Icon, frame, head } = looks[receipt.outcome]
+  return (
+    <section aria-label={t('label')} className={classNames('overflow-hidden rounded-card border bg-paper', frame)}>
+      <header className={classNames('flex items-center gap-2 border-b px-4 py-2 text-13 max-tablet:px-3', head)}>
+        <Icon className="size-4" aria-hidden />
+        <h3 className="min-w-0 flex-1 text-14 font-semibold break-words">{text(receipt)}</h3>
+        <time dateTime={receipt.at}>{format.dateTime(receipt.at)}</time>
+      </header>
+      <dl className="grid grid-cols-3 gap-px bg-line max-tablet:grid-cols-1">
+        <Fact name={t('decided')}>{receipt.decidedBy.map(({ name }) => name).join(' → ') || '–'}</Fact>
+        <Fact name={t('result')}>
+          {t(`outcome.${receipt.outcome}`)} · {format.duration(receipt.durationMs)}
+        </Fact>
+        <Fact name={t('fingerprint')}>
+          <span className="font-mono font-semibold">{receipt.fingerprint ?? '–'}</span>
+        </Fact>
+      </dl>
+      {receipt.errorMessage ? (
+        <p className="border-t border-line px-4 py-2 text-13 break-words text-rose max-tablet:px-3">
+          <VisibleText text={receipt.errorMessage} />
+        </p>
+      ) : null}
+      {receipt.copyDiffers ? (
+        <p className="border-t border-line px-4 py-2 text-13 text-ink-2 max-tablet:px-3">{t('copyDiffers')}</p>
+      ) : null}
+      <footer className="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-1.5 text-12 text-ink-3 max-tablet:px-3">
+        <span className="flex-1">{t('fromLedger', { id: receipt.auditId })}</span>
+        {receipt.interactionId ? <a href={`#${decisionAnchor(receipt.interactionId)}`}>{t('showCard')}</a> : null}
+      </footer>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0 bg-paper px-4 py-2 max-tablet:px-3">
+      <dt className="text-12 text-ink-3">{name}</dt>
+      <dd className="text-13 leading-[18px] break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { ToolEntry } from '@/components/chat/thread-view'
+import type { AnyToolCard } from './define-card'
+import { ReceiptLine } from './receipt-line'
+import { toolCardOf } from './registry'
+import { isRecord, toToolPart } from './to-tool-part'
+import { ToolFailure } from './tool-failure'
+import { ToolFrame } from './tool-frame'
+import { ToolState } from './tool-state'
+
+/** One call of a tool: its sentence, its state, its special display where it has one. */
+export function ToolCall({ entry }: { entry: ToolEntry }) {
+  const card = toolCardOf(entry.tool)
+  const isDone = entry.state === 'done'
+  const Body = isDone && isRecord(entry.output) ? card.Body : undefined
+  const hasError = entry.state === 'failed' || entry.state === 'blocked' || entry.state === 'unknown'
+  return (
+    <ToolFrame
+      entry={entry}
+      title={<ToolTitle entry={entry} card={card} />}
+      name={entry.tool}
+      state={<ToolState entry={entry} />}
+      isFlush={card.isFlush === true && Body !== undefined}
+    >
+      {Body ? <Body part={toToolPart(entry) as never} /> : null}
+      {hasError ? <ToolFailure code={entry.code} message={entry.content} /> : null}
+      {entry.receipt ? <ReceiptLine receipt={entry.receipt} /> : null}
+    </ToolFrame>
+  )
+}
+
+/** `doing` while it runs and when it failed, `done` once it is. A tool without a sentence shows its name. */
+export function ToolTitle({ entry, card }: { entry: ToolEntry; card: AnyToolCard }): ReactNode {
+  const t = useTranslations('tools')
+  const key = `${entry.tool}.${entry.state === 'done' ? 'done' : 'doing'}` as never
+  if (!t.has(key)) return <code>{entry.tool}</code>
+  const input = isRecord(entry.args) ? entry.args : {}
+  const output = entry.state === 'done' && isRecord(entry.output) ? entry.output : undefined
+  const words = card.words(input as never, output as never)
+  return t.rich(key, { ...words, c: (text: ReactNode) => <code>{text}</code> } as never)
+}

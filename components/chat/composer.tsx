@@ -1,0 +1,109 @@
+'use client'
+import { ArrowUp, Square } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useFormat } from '@/components/format/use-format'
+import { useMe } from '@/components/session/me-provider'
+import { Button } from '@/components/ui/button'
+import { messageLimit } from '@/lib/contracts/request'
+import { readKey } from './composer-keys'
+import { useDraft } from './use-draft'
+
+interface ComposerProps {
+  /** Where the draft belongs: a conversation, or `new`. */
+  place: string
+  /** A run is going on: it can be stopped, and nothing can be sent until then. */
+  isRunning: boolean
+  isSending: boolean
+  /** A rejection puts the text back; whoever rejects has said why. */
+  onSend(text: string): Promise<void>
+  onStop?: (() => void) | undefined
+}
+
+export function Composer({ place, isRunning, isSending, onSend, onStop }: ComposerProps) {
+  const t = useTranslations('composer')
+  const format = useFormat()
+  const [draft, setDraft] = useDraft(place)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useGrowing(field, draft)
+  const isTooLong = draft.length > messageLimit
+  const canSend = draft.trim() !== '' && !isRunning && !isSending && !isTooLong
+
+  const send = () => {
+    if (!canSend) return
+    const text = draft
+    setDraft('')
+    onSend(text.trim()).catch(() => setDraft(text))
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (readKey({ ...pick(event), isComposing: event.nativeEvent.isComposing }) !== 'send') return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      aria-label={t('label')}
+      className="frame-focus rounded-card border border-line-control bg-paper"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={t('field')}
+        aria-invalid={isTooLong}
+        rows={1}
+        value={draft}
+        placeholder={isRunning ? t('placeholderRunning') : t('placeholder')}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={handleKeyDown}
+        className="block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-0.5 text-15 outline-none"
+      />
+      <div className="flex items-center gap-2 pt-0.5 pr-1.5 pb-1.5 pl-3.5">
+        <ModelNote />
+        <span className="flex-1" />
+        <span className={isTooLong ? 'text-12 text-rose' : 'text-12 text-ink-3 max-tablet:hidden'}>
+          {isTooLong ? t('tooLong', { limit: format.number(messageLimit) }) : t('hint')}
+        </span>
+        {isRunning && onStop ? (
+          <Button onClick={onStop}>
+            <Square className="size-3 fill-current" aria-hidden />
+            {t('stop')}
+          </Button>
+        ) : (
+          <Button type="submit" look="primary" aria-label={t('send')} disabled={!canSend} className="w-9 px-0">
+            <ArrowUp className="size-4" aria-hidden />
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The model, and plainly so when it is not one. */
+function ModelNote() {
+  const t = useTranslations('composer')
+  const { model } = useMe()
+  return <span className="truncate text-12 text-ink-3">{model.demo ? t('demoModel') : model.name}</span>
+}
+
+function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [field, text])
+}
+
+const pick = ({ key, shiftKey, ctrlKey, altKey, metaKey, keyCode }: KeyboardEvent) => ({
+  key,
+  shiftKey,
+  ctrlKey,
+  altKey,
+  metaKey,
+  keyCode,
+})

@@ -1,0 +1,64 @@
+'use client'
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { listConversations } from '@/components/api/endpoints'
+import { type Resource, useResource } from '@/components/api/use-resource'
+import { useEvents } from '@/components/stream/live-provider'
+import type { ConversationSummary } from '@/lib/contracts/conversation'
+import type { LoggedEvent } from '@/lib/contracts/run-event'
+
+interface Conversations extends Pick<Resource<unknown>, 'error' | 'isLoading' | 'reload'> {
+  items: readonly ConversationSummary[]
+  /** Shows a change at once; the server's word follows by the stream. */
+  patch(id: string, change: Partial<ConversationSummary>): void
+  remove(id: string): void
+}
+
+const ConversationsContext = createContext<Conversations | undefined>(undefined)
+
+/** The person's conversations, kept up to date by the stream. */
+export function ConversationsProvider({ children }: { children: ReactNode }) {
+  const { data, set, reload, error, isLoading } = useResource('conversations', listConversations)
+  const items = data?.items
+
+  const patch = useCallback(
+    (id: string, change: Partial<ConversationSummary>) =>
+      items && set({ items: items.map((item) => (item.id === id ? { ...item, ...change } : item)) }),
+    [items, set],
+  )
+  const remove = useCallback(
+    (id: string) => items && set({ items: items.filter((item) => item.id !== id) }),
+    [items, set],
+  )
+
+  useEvents(
+    useCallback(
+      ({ event, at }: LoggedEvent) => {
+        if (event.type !== 'CUSTOM' || event.name !== 'CONVERSATION_CHANGED') return
+        const { conversationId, deleted, title, state } = event.value
+        const isKnown = items?.some((item) => item.id === conversationId)
+        if (deleted) remove(conversationId)
+        // A card's deadline comes with the list only.
+        else if (!isKnown || state === 'waiting' || state === 'waiting_other') reload()
+        else
+          patch(conversationId, {
+            ...(title ? { title } : {}),
+            ...(state ? { state, waitUntil: null } : {}),
+            updatedAt: at,
+          })
+      },
+      [items, patch, remove, reload],
+    ),
+  )
+
+  const value = useMemo(
+    () => ({ items: items ?? [], error, isLoading, reload, patch, remove }),
+    [items, error, isLoading, reload, patch, remove],
+  )
+  return <ConversationsContext value={value}>{children}</ConversationsContext>
+}
+
+export function useConversations(): Conversations {
+  const value = useContext(ConversationsContext)
+  if (!value) throw new Error('useConversations needs a ConversationsProvider above it')
+  return value
+}

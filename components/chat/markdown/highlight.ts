@@ -1,0 +1,68 @@
+import type { HighlighterCore } from 'shiki/core'
+
+/** The few languages that this work needs; everything else shows plain. */
+const languages = {
+  sql: 'sql',
+  python: 'python',
+  py: 'python',
+  json: 'json',
+  yaml: 'yaml',
+  yml: 'yaml',
+  bash: 'bash',
+  sh: 'bash',
+  shell: 'bash',
+  diff: 'diff',
+  ts: 'typescript',
+  typescript: 'typescript',
+} as const
+
+export const languageOf = (name: string): (typeof languages)[keyof typeof languages] | undefined =>
+  languages[name.toLowerCase() as keyof typeof languages]
+
+export interface Token {
+  content: string
+  /** Colours of both themes as CSS variables. */
+  style: Record<string, string>
+}
+
+let loading: Promise<HighlighterCore> | undefined
+
+/** Loaded when the first code block is complete. */
+function load(): Promise<HighlighterCore> {
+  loading ??= (async () => {
+    const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+      import('shiki/core'),
+      import('shiki/engine/javascript'),
+    ])
+    return createHighlighterCore({
+      themes: [import('shiki/themes/github-light.mjs'), import('shiki/themes/github-dark.mjs')],
+      langs: [
+        import('shiki/langs/sql.mjs'),
+        import('shiki/langs/python.mjs'),
+        import('shiki/langs/json.mjs'),
+        import('shiki/langs/yaml.mjs'),
+        import('shiki/langs/bash.mjs'),
+        import('shiki/langs/diff.mjs'),
+        import('shiki/langs/typescript.mjs'),
+      ],
+      engine: createJavaScriptRegexEngine(),
+    })
+  })()
+  return loading
+}
+
+/** Longer blocks stay plain: colouring them would hold up the page. */
+const longest = 40_000
+
+/** The tokens of a block by line; undefined when it is not coloured. */
+export async function highlight(code: string, language: string): Promise<Token[][] | undefined> {
+  const known = languageOf(language)
+  if (!known || code.length > longest) return undefined
+  const highlighter = await load()
+  const { tokens } = highlighter.codeToTokens(code, {
+    lang: known,
+    themes: { light: 'github-light', dark: 'github-dark' },
+    defaultColor: 'light-dark()',
+  })
+  return tokens.map((line) => line.map(({ content, htmlStyle }) => ({ content, style: htmlStyle ?? {} })))
+}

@@ -1,0 +1,87 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { createConversation, listExamples, postMessage } from '@/components/api/endpoints'
+import { useErrorText } from '@/components/api/use-error-text'
+import { useResource } from '@/components/api/use-resource'
+import { useMe } from '@/components/session/me-provider'
+import { usePageTitle } from '@/components/shell/use-page-title'
+import { GateMark } from '@/components/ui/gate-mark'
+import { Composer } from './composer'
+import { newClientId } from './thread-store'
+
+/** The start: what can be asked here, and where to ask it. */
+export function NewConversation() {
+  const t = useTranslations('start')
+  const { model } = useMe()
+  const { start, isStarting, failure } = useStart()
+  usePageTitle('')
+  return (
+    <main id="main" className="scroll-area flex min-h-0 min-w-0 flex-1 flex-col bg-paper">
+      <div className="mx-auto my-auto grid w-full max-w-[792px] gap-6 px-6 py-10 max-tablet:px-3 max-tablet:py-6">
+        <header className="grid justify-items-start gap-2">
+          <GateMark className="size-9 text-teal" />
+          <h1 className="text-26 font-semibold tracking-tight">{t('title')}</h1>
+          <p className="max-w-(--measure) text-15 text-ink-2">{t('text')}</p>
+        </header>
+        <div>
+          <Composer place="new" isRunning={false} isSending={isStarting} onSend={start} />
+          <p role="alert" className="mt-2 text-13 text-rose empty:hidden">
+            {failure}
+          </p>
+          {model.demo ? <p className="mt-2 text-13 text-ink-3">{t('demo')}</p> : null}
+        </div>
+        <Examples isDisabled={isStarting} onChoose={(text) => void start(text).catch(() => undefined)} />
+      </div>
+    </main>
+  )
+}
+
+function Examples({ isDisabled, onChoose }: { isDisabled: boolean; onChoose(text: string): void }) {
+  const t = useTranslations('start')
+  const { data } = useResource(useLocale(), listExamples)
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-label={t('examples')}>
+      <h2 className="mb-2 text-13 font-semibold text-ink-3">{t('examples')}</h2>
+      <ul className="grid grid-cols-2 gap-2 max-tablet:grid-cols-1">
+        {data.items.map((example) => (
+          <li key={example}>
+            <button
+              type="button"
+              disabled={isDisabled}
+              onClick={() => onChoose(example)}
+              className="h-full min-h-11 w-full rounded-card border border-line bg-paper px-3.5 py-2.5 text-left text-14 text-ink-2 transition-colors hover:border-line-strong hover:bg-hover hover:text-ink"
+            >
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Makes the conversation and says the first thing; pressed twice after a failure it says it once. */
+function useStart() {
+  const router = useRouter()
+  const errorText = useErrorText()
+  const [isStarting, setStarting] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const made = useRef<string>(undefined)
+  const start = async (text: string) => {
+    setStarting(true)
+    setFailure(undefined)
+    try {
+      made.current ??= (await createConversation()).id
+      await postMessage(made.current, newClientId(), text)
+      router.push(`/c/${made.current}`)
+    } catch (error) {
+      setFailure(errorText(error))
+      setStarting(false)
+      throw error
+    }
+  }
+  return { start, isStarting, failure }
+}

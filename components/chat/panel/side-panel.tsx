@@ -1,0 +1,67 @@
+'use client'
+import { PanelRightClose } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { SeverityCounts } from '@/components/cards/severity'
+import type { ThreadView } from '@/components/chat/thread-view'
+import { IconButton } from '@/components/ui/icon-button'
+import { FileDialog } from './file-dialog'
+import { FilesPanel } from './files-panel'
+import { PanelSection } from './panel-section'
+import { PlanPanel } from './plan-panel'
+import { ReleasePanel } from './release-panel'
+
+interface SidePanelProps {
+  id: string
+  view: ThreadView
+  openFile: string | undefined
+  onOpenFile(path: string | undefined): void
+  onFold(): void
+}
+
+/** Plan and phase, files, release items, risks. */
+export function SidePanel({ id, view, openFile, onOpenFile, onFold }: SidePanelProps) {
+  const t = useTranslations('panel')
+  const findings = currentFindings(view)
+  return (
+    <>
+      <PanelSection
+        title={t('plan')}
+        note={
+          view.phase
+            ? t('phase', {
+                phase: t.has(`phases.${view.phase}` as never) ? t(`phases.${view.phase}` as never) : view.phase,
+              })
+            : undefined
+        }
+        action={
+          <IconButton label={t('fold')} onClick={onFold} className="max-wide:hidden">
+            <PanelRightClose className="size-4" aria-hidden />
+          </IconButton>
+        }
+      >
+        <PlanPanel items={view.plan?.items ?? []} />
+      </PanelSection>
+      <FilesPanel id={id} changes={view.files} onOpen={onOpenFile} />
+      <ReleasePanel items={view.plan?.releaseItems ?? []} />
+      <PanelSection
+        title={t('risks')}
+        note={findings.length > 0 ? t('downstream', { count: findings.length }) : undefined}
+      >
+        {findings.length > 0 ? (
+          <SeverityCounts findings={findings} />
+        ) : (
+          <p className="text-13 text-ink-3">{t('noRisks')}</p>
+        )}
+      </PanelSection>
+      <FileDialog id={id} path={openFile} onClose={() => onOpenFile(undefined)} />
+    </>
+  )
+}
+
+/** Findings of the newest report of each changed table. */
+function currentFindings(view: ThreadView) {
+  const reports = new Map(
+    view.entries.flatMap((entry) => (entry.kind === 'risk' ? [[entry.report.table, entry.report] as const] : [])),
+  )
+  return [...reports.values()].flatMap((report) => report.findings)
+}

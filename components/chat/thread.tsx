@@ -1,0 +1,67 @@
+'use client'
+import { ArrowDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { useStickToBottom } from 'use-stick-to-bottom'
+import { Button } from '@/components/ui/button'
+import { groupTurns, type Turn } from './group-turns'
+import { ThreadStatus } from './thread-status'
+import type { ThreadSnapshot, ThreadStore } from './thread-store'
+import { TurnView } from './turn-view'
+import { PendingBubble } from './user-message'
+
+/** The conversation as a log. It follows what is written only while its end is in view. */
+export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: ThreadStore | undefined }) {
+  const t = useTranslations('chat')
+  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
+    initial: 'instant',
+    resize: 'instant',
+  })
+  const before = useRef<Turn[]>([])
+  const turns = groupTurns(snapshot.view, before.current)
+  before.current = turns
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard */}
+      <div
+        ref={scrollRef}
+        role="log"
+        aria-live="off"
+        aria-label={t('log')}
+        tabIndex={0}
+        className="scroll-area h-full -outline-offset-2"
+      >
+        <div ref={contentRef} className="mx-auto max-w-[792px] px-6 pt-5 pb-8 max-tablet:px-3">
+          {snapshot.hasMore ? (
+            <p className="mb-5 text-center">
+              <Button look="quiet" disabled={snapshot.isLoadingOlder} onClick={() => void store?.loadOlder()}>
+                {snapshot.isLoadingOlder ? t('loadingOlder') : t('loadOlder')}
+              </Button>
+            </p>
+          ) : null}
+          {turns.map((turn, index) => (
+            <TurnView key={turn.key} turn={turn} isLast={index === turns.length - 1} />
+          ))}
+          {snapshot.pending.map((message) => (
+            <PendingBubble
+              key={message.clientId}
+              message={message}
+              onResend={() => void store?.resend(message.clientId)}
+              onDismiss={() => store?.dismiss(message.clientId)}
+            />
+          ))}
+        </div>
+      </div>
+      {isAtBottom ? null : (
+        <Button
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full!"
+          onClick={() => void scrollToBottom()}
+        >
+          <ArrowDown className="size-4" aria-hidden />
+          {t('toEnd')}
+        </Button>
+      )}
+      <ThreadStatus turns={turns} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { memo, useMemo } from 'react'
+import { useFormat } from '@/components/format/use-format'
+import { GateMark } from '@/components/ui/gate-mark'
+import { TurningRing } from '@/components/ui/turning-ring'
+import { EntryView } from './entry-view'
+import { isRunning, type Turn, turnDuration } from './group-turns'
+import { threadItems } from './thread-items'
+import { UserMessage } from './user-message'
+
+/** One message and what came of it. Far away from the view the browser does not lay it out. */
+export const TurnView = memo(function TurnView({ turn, isLast }: { turn: Turn; isLast: boolean }) {
+  const t = useTranslations('chat')
+  const items = useMemo(() => threadItems(turn.entries), [turn.entries])
+  const running = isRunning(turn)
+  return (
+    <article
+      aria-label={t('turn')}
+      className="mb-8"
+      style={isLast ? undefined : { contentVisibility: 'auto', containIntrinsicSize: 'auto 600px' }}
+    >
+      {turn.user ? <UserMessage entry={turn.user} /> : null}
+      {items.length > 0 || running ? (
+        <div className="channel">
+          <TurnHead turn={turn} />
+          {items.map((item) => (
+            <EntryView key={item.key} item={item} />
+          ))}
+          {running && !items.some((item) => 'isStreaming' in item && item.isStreaming) ? (
+            <p className="mt-3 flex items-center gap-2 text-13 text-teal">
+              <TurningRing className="size-3.5" />
+              {t('working')}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </article>
+  )
+})
+
+function TurnHead({ turn }: { turn: Turn }) {
+  const t = useTranslations('chat')
+  const format = useFormat()
+  const first = turn.runs[0]
+  const steps = turn.runs.reduce((sum, run) => sum + run.steps, 0)
+  const duration = turnDuration(turn)
+  return (
+    <p className="flex min-h-6 items-center gap-2 text-13 text-ink-3">
+      <GateMark className="absolute left-0 size-[22px] text-teal max-tablet:static" />
+      <b className="font-semibold text-ink">Sluice</b>
+      {[
+        first ? format.clock(first.startedAt) : '',
+        steps > 0 ? t('steps', { count: steps }) : '',
+        duration ? format.duration(duration) : '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { getConversation, getEventCursor, postMessage } from '@/components/api/endpoints'
+import { useEventChannel } from '@/components/stream/live-provider'
+import { createThreadStore, type ThreadSnapshot, type ThreadStore } from './thread-store'
+import { emptyThread } from './thread-view'
+
+const waiting: ThreadSnapshot = {
+  status: 'loading',
+  error: undefined,
+  conversation: undefined,
+  view: emptyThread,
+  hasMore: false,
+  isLoadingOlder: false,
+  pending: [],
+  activeRunId: undefined,
+}
+
+/** The store of a conversation while it is on screen. */
+export function useThread(id: string): { snapshot: ThreadSnapshot; store: ThreadStore | undefined } {
+  const channel = useEventChannel()
+  const [store, setStore] = useState<ThreadStore>()
+  useEffect(() => {
+    if (!channel) return
+    const opened = createThreadStore(id, channel, {
+      getCursor: getEventCursor,
+      getPage: (before) => getConversation(id, before),
+      post: (clientId, text) => postMessage(id, clientId, text),
+    })
+    setStore(opened)
+    return () => {
+      opened.close()
+      setStore(undefined)
+    }
+  }, [id, channel])
+  const snapshot = useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    () => store?.snapshot() ?? waiting,
+    () => waiting,
+  )
+  return { snapshot, store }
+}
+
+const neverChanges = () => () => undefined

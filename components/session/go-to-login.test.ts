@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { safeReturnPath } from './go-to-login'
+
+test.each(['/', '/c/abc', '/approvals/i1?tab=mine'])('%s is a way back', (path) => {
+  expect(safeReturnPath(path)).toBe(path)
+})
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/login?next=/x',
+  '',
+  null,
+  undefined,
+])('%s leads home', (path) => {
+  expect(safeReturnPath(path)).toBe('/')
+})
