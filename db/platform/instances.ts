@@ -122,9 +122,9 @@ export function insertInstanceLogs(db: Db, rows: { instanceId: string; at: Date;
   }
 }
 
-export const instanceLog = (db: Db, instanceId: string): { at: Date; line: string }[] =>
+export const instanceLog = (db: Db, instanceId: string): { id: number; at: Date; line: string }[] =>
   db
-    .select({ at: platformInstanceLog.at, line: platformInstanceLog.line })
+    .select({ id: platformInstanceLog.id, at: platformInstanceLog.at, line: platformInstanceLog.line })
     .from(platformInstanceLog)
     .where(eq(platformInstanceLog.instanceId, instanceId))
     .orderBy(asc(platformInstanceLog.id))

@@ -130,7 +130,7 @@ export const platformPackItem = sqliteTable(
       .notNull()
       .references(() => platformPack.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    kind: text('kind', { enum: objectKinds }).notNull(),
+    kind: text('kind', { enum: [...objectKinds, 'sync'] }).notNull(),
     op: text('op', { enum: ['create', 'change', 'drop', 'offline'] }).notNull(),
     objectId: text('object_id').notNull(),
     name: text('name').notNull(),
@@ -143,10 +143,7 @@ export const platformPackItem = sqliteTable(
     result: text('result', { enum: ['done', 'failed', 'skipped'] }),
     message: text('message'),
   },
-  (t) => [
-    primaryKey({ columns: [t.packId, t.position] }),
-    index('platform_pack_item_object').on(t.kind, t.objectId),
-  ],
+  (t) => [primaryKey({ columns: [t.packId, t.position] }), index('platform_pack_item_object').on(t.kind, t.objectId)],
 )
 
 export const instanceStatuses = ['waiting', 'running', 'success', 'failed', 'killing', 'killed', 'blocked'] as const

@@ -8,6 +8,7 @@ import type { WriteStatement } from '@/lib/warehouse/port'
 import { alterTable, createTable, dropTable } from './alter-table'
 import type { TableContent, TaskSummary } from './contents'
 import type { EmbeddedContext } from './context'
+import { objectKindOf } from './pack-members'
 
 /**
  * Puts one item into effect and records its result: first the warehouse under the item's own key, then our rows in one
@@ -24,7 +25,7 @@ export async function applyItem(context: EmbeddedContext, item: PackItemRow): Pr
 }
 
 function movedBase(context: EmbeddedContext, item: PackItemRow): string | undefined {
-  const head = objectById(context.db, item.kind, item.objectId)
+  const head = objectById(context.db, objectKindOf(item.kind), item.objectId)
   if (!head || head.status === 'dropped') return 'object-gone'
   return head.publishedVersion === item.fromVersion ? undefined : 'stale-base'
 }
@@ -59,13 +60,13 @@ function tableStatements(context: EmbeddedContext, item: PackItemRow): WriteStat
 
 /** Undefined = in effect. */
 function publish(context: EmbeddedContext, item: PackItemRow): string | undefined {
-  const head = objectById(context.db, item.kind, item.objectId)
+  const head = objectById(context.db, objectKindOf(item.kind), item.objectId)
   if (!head) return 'object-gone'
   const goes = item.op === 'drop' || item.op === 'offline'
   const move = { from: item.fromVersion, to: goes ? null : item.toVersion }
   if (!setPublished(context.db, head, move)) return 'stale-base'
   if (item.op === 'drop') setStatus(context.db, head, 'dropped')
-  if (item.kind === 'task') publishTask(context, head, item)
+  if (head.kind === 'task') publishTask(context, head, item)
   return undefined
 }
 

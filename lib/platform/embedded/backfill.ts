@@ -7,7 +7,7 @@ import type { BackfillPlan } from '@/lib/platform/port-records'
 import type { TaskSummary } from './contents'
 import { type EmbeddedContext, newId } from './context'
 import { assertDay, dayAt, daysBetween } from './data-day'
-import { inDependencyOrder, publishedTaskGraph, withDownstream } from './task-graph'
+import { inDependencyOrder, withDownstream } from './task-graph'
 import { writeOnce } from './write-once'
 
 export interface BackfillRange {
@@ -23,7 +23,7 @@ const mostDays = 366
 export function previewBackfill(context: EmbeddedContext, range: BackfillRange) {
   const { db } = context
   const days = backfillDays(context, range)
-  const graph = publishedTaskGraph(db)
+  const graph = context.taskGraph()
   const roots = range.taskIds.map((id) => releasedTask(context, id))
   const wanted = range.includeDownstream ? withDownstream(graph, roots) : roots
   const taskIds = inDependencyOrder(graph, wanted).filter((id) => objectById(db, 'task', id)?.publishedVersion != null)

@@ -5,6 +5,7 @@ import type { CatalogMemory } from './catalog-memory'
 import type { GraphMemory } from './graph-memory'
 import type { LineageMemory } from './lineage-memory'
 import type { Runner } from './runner'
+import type { TaskGraph } from './task-graph'
 
 /** What every part of the embedded platform works with. */
 export interface EmbeddedContext {
@@ -16,6 +17,8 @@ export interface EmbeddedContext {
   catalog: CatalogMemory
   lineage: LineageMemory
   graph: GraphMemory
+  /** Which released task waits for which. */
+  taskGraph(): TaskGraph
   runner: Runner
   /** Sagas that this process works on, by idempotency key. */
   inFlight: Map<string, Promise<unknown>>

@@ -1,5 +1,5 @@
 import { insertInstances, type NewInstance } from '@/db/platform/instances'
-import { objectById, publishedContents } from '@/db/platform/objects'
+import { listObjects, publishedContents } from '@/db/platform/objects'
 import type { ScheduleContent } from './contents'
 import { type EmbeddedContext, newId } from './context'
 import { addDays, dayAt, firingOn } from './data-day'
@@ -11,9 +11,10 @@ import { addDays, dayAt, firingOn } from './data-day'
 export function createCycleInstances(context: EmbeddedContext): number {
   const today = dayAt(context.now(), context.timeZone)
   const bizdate = addDays(today, -1)
+  const tasks = new Map(listObjects(context.db, 'task').map((head) => [head.id, head]))
   const rows = publishedContents(context.db, 'schedule').flatMap(({ head, version }): NewInstance[] => {
     const { cron, retries, priority } = version.content as ScheduleContent
-    const task = objectById(context.db, 'task', head.id)
+    const task = tasks.get(head.id)
     const isLive = task?.status === 'online' || task?.status === 'frozen'
     const dueAt = isLive ? firingOn(cron, today, context.timeZone) : undefined
     if (!task || !dueAt) return []

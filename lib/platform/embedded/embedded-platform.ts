@@ -1,5 +1,6 @@
 import type { Db } from '@/db/client'
 import { operationOf } from '@/db/platform/operations'
+import { log } from '@/lib/log'
 import type { Platform } from '@/lib/platform/port'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { cancelBackfill, createBackfill, previewBackfill } from './backfill'
@@ -20,7 +21,7 @@ import { pendingItems } from './pending-items'
 import { previewPack, previewRollback } from './preview-pack'
 import { upsertQualityRule } from './quality-rules'
 import { getTable, getTableDdl, getTask, tableAtVersion, taskAtVersion, taskVersions } from './read-objects'
-import { type Recovery, recover, resumeOperation } from './recover'
+import { type Recovery, recover, recoverInstances, resumeOperation } from './recover'
 import { rollbackPack } from './rollback-pack'
 import { createRunner } from './runner'
 import { upsertSchedule } from './save-schedule'
@@ -29,6 +30,7 @@ import { upsertTask } from './save-task'
 import { searchTables } from './search-tables'
 import { transferTaskUpsert } from './sync-task'
 import { tableImpact } from './table-impact'
+import { createTaskGraphMemory } from './task-graph'
 import { freezeTask, offlineTask, unfreezeTask } from './task-status'
 import { getPack, listPacks } from './to-pack'
 
@@ -52,7 +54,7 @@ export interface EmbeddedPlatform extends Platform {
   /** Starts nothing any more and waits for what runs. */
   stop(): Promise<void>
   /** One look at the clock: what `start` does again and again. */
-  tick(): void
+  tick(): Promise<void>
   /** Resolves when nothing runs and nothing may start. */
   idle(): Promise<void>
 }
@@ -76,6 +78,7 @@ function createContext({ db, warehouse, sql, now, timeZone, boundary }: Embedded
     catalog,
     lineage,
     graph: createGraphMemory(db, catalog, lineage),
+    taskGraph: createTaskGraphMemory(db),
     runner: createRunner(() => context),
     inFlight: new Map(),
     boundary: boundary ?? (() => undefined),
@@ -146,16 +149,22 @@ function operations(context: EmbeddedContext) {
 
 function controls(context: EmbeddedContext) {
   let timer: NodeJS.Timeout | undefined
-  const tick = () => {
+  const tick = async () => {
     createCycleInstances(context)
+    await recoverInstances(context)
     context.runner.wake()
+  }
+  const tickOrLog = () => {
+    tick().catch((error: unknown) => log().error({ err: error }, 'the scheduler missed a tick'))
   }
   return {
     recover: () => recover(context),
     tick,
     start: () => {
-      tick()
-      timer ??= setInterval(tick, tickMs).unref()
+      tickOrLog()
+      timer ??= setInterval(tickOrLog, tickMs).unref()
+      // In the background, so that the first question about impact need not wait for every script to be read.
+      context.graph.current().catch((error: unknown) => log().error({ err: error }, 'the lineage could not be built'))
     },
     stop: async () => {
       clearInterval(timer)

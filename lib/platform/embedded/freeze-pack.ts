@@ -73,7 +73,7 @@ export function itemRow(
 ): Omit<PackItemRow, 'packId' | 'position'> {
   const { item } = itemFacts(context.db, member)
   return {
-    kind: member.kind,
+    kind: item.kind,
     op: member.op,
     objectId: member.id,
     name: member.name,

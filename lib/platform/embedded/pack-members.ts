@@ -31,8 +31,13 @@ export function packMembers(db: Db, selection: PackSelection, actorId: string): 
   return members.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
+/** Sync tasks are tasks; items only show them apart. */
+export function objectKindOf<K extends string>(kind: K): Exclude<K, 'sync'> | 'task' {
+  return kind === 'sync' ? 'task' : (kind as Exclude<K, 'sync'>)
+}
+
 export const frozenMember = (item: PackItemRow): PackMember => ({
-  kind: item.kind,
+  kind: objectKindOf(item.kind),
   id: item.objectId,
   name: item.name,
   op: item.op,
@@ -41,8 +46,7 @@ export const frozenMember = (item: PackItemRow): PackMember => ({
 })
 
 function namedObject(db: Db, item: { kind: string; id: string }): ObjectHead {
-  const kind = item.kind === 'sync' ? 'task' : item.kind
-  const known = order.find((candidate) => candidate === kind)
+  const known = order.find((candidate) => candidate === objectKindOf(item.kind))
   const head = known && findObject(db, known, item.id)
   if (head) return head
   throw new AppError((known && notFound[known]) ?? 'not-found', `No ${item.kind} ${item.id}.`, {

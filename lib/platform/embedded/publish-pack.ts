@@ -73,7 +73,7 @@ function finish(context: EmbeddedContext, key: string, packId: string): Pack {
     updatePack(context.db, packId, { status, publishedAt: done.length > 0 ? context.now() : null })
     if (pack.rollbackOf && status === 'published') updatePack(context.db, pack.rollbackOf, { status: 'rolled_back' })
     runAfterPublish(context, packId, done)
-    const result = toPack(context.db, existing(context, packId))
+    const result = toPack(existing(context, packId))
     finishOperation(context.db, key, result)
     return result
   })

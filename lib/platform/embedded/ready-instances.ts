@@ -5,7 +5,7 @@ import { inTransaction } from '@/db/platform/prepared'
 import type { EmbeddedContext } from './context'
 import { addDays } from './data-day'
 import { decideInstance, type Verdict } from './decide-instance'
-import { publishedTaskGraph, type TaskGraph } from './task-graph'
+import type { TaskGraph } from './task-graph'
 
 /** How many may run at the same time, backfills included. */
 const mostRunning = 4
@@ -19,7 +19,7 @@ export function readyInstances(context: EmbeddedContext, runningIds: ReadonlySet
     const open = openInstances(context.db, context.now())
     const waiting = open.filter((row) => row.status === 'waiting' || row.status === 'blocked')
     if (waiting.length === 0) return []
-    const graph = publishedTaskGraph(context.db)
+    const graph = context.taskGraph()
     const ready = [...Map.groupBy(waiting, (row) => row.planId)].flatMap(([planId, rows]) => {
       const scope = planId === null ? cycleScope(context, rows, graph) : instancesOfPlan(context.db, planId)
       const free = planId === null ? mostRunning : freeSlots(context, planId, scope)

@@ -1,10 +1,11 @@
 import { type InstanceRow, moveInstance, openInstances } from '@/db/platform/instances'
 import { type Operation, unfinishedOperations } from '@/db/platform/operations'
+import { log } from '@/lib/log'
 import { refreshBackfill } from './backfill'
 import type { EmbeddedContext } from './context'
 import { resumeDrop } from './drop-table'
 import { resumePublishing } from './publish-pack'
-import { rowsOf, settleAttempt, warehouseKey } from './run-instance'
+import { endingFromRecord, settleAttempt } from './run-instance'
 
 export interface Recovery {
   /** Sagas brought to their end. */
@@ -19,11 +20,16 @@ export interface Recovery {
 export async function recover(context: EmbeddedContext): Promise<Recovery> {
   const recovery: Recovery = { finished: [], open: [], instances: 0 }
   for (const operation of unfinishedOperations(context.db)) {
-    const isFinished = await resumeOperation(context, operation).then(
-      () => true,
-      () => false, // stays `started`: its caller, or the next start, meets the same error with its text
-    )
-    recovery[isFinished ? 'finished' : 'open'].push(operation.key)
+    try {
+      await resumeOperation(context, operation)
+      recovery.finished.push(operation.key)
+    } catch (error) {
+      log().error(
+        { err: error, key: operation.key, kind: operation.kind },
+        'an interrupted write could not be finished',
+      )
+      recovery.open.push(operation.key)
+    }
   }
   recovery.instances = await recoverInstances(context)
   context.runner.wake()
@@ -47,8 +53,8 @@ export async function recoverInstances(context: EmbeddedContext): Promise<number
 
 /** The attempt's key tells whether its work was committed; if not it runs again under the same key. */
 async function recoverInstance(context: EmbeddedContext, row: InstanceRow): Promise<void> {
-  const outcome = await context.warehouse.writeOutcome(warehouseKey(row))
-  if (outcome) settleAttempt(context, row, { status: 'success', rows: rowsOf([], outcome.rowsChanged), message: null })
+  const ending = await endingFromRecord(context, row)
+  if (ending) settleAttempt(context, row, ending)
   else if (row.status === 'killing') settleAttempt(context, row, { status: 'killed', rows: null, message: 'killed' })
   else moveInstance(context.db, row.id, ['running'], { status: 'waiting', startedAt: null })
   if (row.planId !== null) refreshBackfill(context, row.planId)

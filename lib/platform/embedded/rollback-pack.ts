@@ -5,6 +5,7 @@ import type { Pack, WriteContext } from '@/lib/platform/port'
 import { type EmbeddedContext, newId } from './context'
 import { assertNotPublishing, itemRow } from './freeze-pack'
 import { packHash } from './pack-hash'
+import { objectKindOf } from './pack-members'
 import { startPublishing } from './publish-pack'
 import type { PackMember } from './release-item'
 
@@ -58,13 +59,14 @@ export function rollbackMembers(context: EmbeddedContext, items: readonly PackIt
 }
 
 function reversed(context: EmbeddedContext, item: PackItemRow): PackMember {
-  const head = objectById(context.db, item.kind, item.objectId)
+  const kind = objectKindOf(item.kind)
+  const head = objectById(context.db, kind, item.objectId)
   if (head?.publishedVersion !== item.toVersion) {
     throw new AppError('stale-base', `${item.name} was released again since; take that pack back first.`, {
-      details: { kind: item.kind, id: item.objectId, published: head?.publishedVersion ?? null, pack: item.toVersion },
+      details: { kind, id: item.objectId, published: head?.publishedVersion ?? null, pack: item.toVersion },
     })
   }
-  const member = { kind: item.kind, id: item.objectId, name: item.name, fromVersion: item.toVersion }
+  const member = { kind, id: item.objectId, name: item.name, fromVersion: item.toVersion }
   if (item.fromVersion !== null) return { ...member, op: 'change', toVersion: item.fromVersion }
-  return { ...member, op: item.kind === 'task' ? 'offline' : 'drop', toVersion: item.toVersion }
+  return { ...member, op: kind === 'task' ? 'offline' : 'drop', toVersion: item.toVersion }
 }

@@ -10,7 +10,7 @@ import { latestDataDay } from './data-day'
  */
 export function runAfterPublish(context: EmbeddedContext, packId: string, done: readonly PackItemRow[]): void {
   const yesterday = latestDataDay(context.now(), context.timeZone)
-  const tasks = done.filter((item) => item.kind === 'task' && item.op !== 'offline')
+  const tasks = done.filter((item) => (item.kind === 'task' || item.kind === 'sync') && item.op !== 'offline')
   const rows = tasks.map(({ objectId: taskId }) => {
     const last = latestBizdate(context.db, taskId)
     return {

@@ -35,7 +35,7 @@ export async function runAttempt(
   run: TaskRun,
   signal: AbortSignal,
 ): Promise<Ending> {
-  const say = (...lines: string[]) => appendInstanceLog(context.db, instance.id, context.now(), ...lines)
+  const say = (line: string) => appendInstanceLog(context.db, instance.id, context.now(), line)
   if (run.content.type === 'python') return failure('python-not-supported')
   try {
     if (run.content.type === 'quality') return await checkScript(context, instance, run, say)
@@ -62,7 +62,7 @@ async function checkScript(
   context: EmbeddedContext,
   instance: InstanceRow,
   run: TaskRun,
-  say: (...lines: string[]) => void,
+  say: (line: string) => void,
 ): Promise<Ending> {
   const violations = await countOffending(context, run.script, instance.bizdate)
   say(`${violations} violations`)
@@ -95,6 +95,28 @@ async function writeRows(
   return rowsOf(statements, rowsChanged)
 }
 
+/** How an attempt ended by the warehouse's record of its key; undefined = it did not take effect. Rejects when that is unknown. */
+export async function endingFromRecord(context: EmbeddedContext, instance: InstanceRow): Promise<Ending | undefined> {
+  const outcome = await context.warehouse.writeOutcome(warehouseKey(instance))
+  const run = outcome && publishedRun(context, instance.taskId)
+  if (!outcome || !run) return undefined
+  const say = (line: string) => appendInstanceLog(context.db, instance.id, context.now(), line)
+  say('the warehouse has recorded this attempt as done')
+  return checkedEnding(context, instance, run, rowsOf([], outcome.rowsChanged), say)
+}
+
+/** Success, unless the new rows break a blocking rule. */
+async function checkedEnding(
+  context: EmbeddedContext,
+  instance: InstanceRow,
+  run: TaskRun,
+  rows: number,
+  say: (line: string) => void,
+): Promise<Ending> {
+  const failed = await failedRule(context, instance, run, say)
+  return failed ? { status: 'failed', rows, message: `quality:${failed}` } : { status: 'success', rows, message: null }
+}
+
 /** Rows that went in; of a script without inserts, rows changed. */
 export function rowsOf(statements: readonly PlannedStatement[], rowsChanged: readonly number[]): number {
   const hasInsert = statements.some((statement) => statement.isInsert)
@@ -106,7 +128,7 @@ async function failedRule(
   context: EmbeddedContext,
   instance: InstanceRow,
   run: TaskRun,
-  say: (...lines: string[]) => void,
+  say: (line: string) => void,
 ): Promise<string | undefined> {
   const { bizdate, id: instanceId } = instance
   const results = await checkQuality(context, { tables: run.outputs, bizdate, instanceId })

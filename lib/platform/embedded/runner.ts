@@ -1,9 +1,9 @@
-import { findInstance, type InstanceRow, moveInstance } from '@/db/platform/instances'
+import { type InstanceRow, moveInstance } from '@/db/platform/instances'
 import { log } from '@/lib/log'
 import { refreshBackfill } from './backfill'
 import type { EmbeddedContext } from './context'
 import { readyInstances } from './ready-instances'
-import { type Ending, publishedRun, rowsOf, runAttempt, settleAttempt, warehouseKey } from './run-instance'
+import { type Ending, endingFromRecord, publishedRun, runAttempt, settleAttempt } from './run-instance'
 
 /** Starts what may start, one pass at a time; every end of an instance is followed by the next pass. */
 export interface Runner {
@@ -31,7 +31,7 @@ export function createRunner(contextOf: () => EmbeddedContext): Runner {
     })
     // Its row still says `running`: the next tick finds it and asks the warehouse how it ended.
     work.catch((error: unknown) =>
-      log().error({ error, instanceId: instance.id }, 'the end of an instance was not recorded'),
+      log().error({ err: error, instanceId: instance.id }, 'the end of an instance was not recorded'),
     )
     running.set(instance.id, { abort, work })
   }
@@ -45,7 +45,7 @@ export function createRunner(contextOf: () => EmbeddedContext): Runner {
     if (isStopped || pass) return
     pass = Promise.resolve().then(look)
     pass.catch((error: unknown) =>
-      log().error({ error }, 'looking for instances to start failed, the next tick tries again'),
+      log().error({ err: error }, 'looking for instances to start failed, the next tick tries again'),
     )
   }
   const idle = async () => {
@@ -78,9 +78,7 @@ async function runInstance(context: EmbeddedContext, instance: InstanceRow, sign
   if (!moveInstance(context.db, instance.id, ['waiting', 'blocked'], begin)) return
   context.boundary('instance-started')
   const ending: Ending = run
-    ? await runAttempt(context, instance, run, signal).catch((error: unknown) =>
-        endingAfterLoss(context, instance, error),
-      )
+    ? await runAttempt(context, instance, run, signal).catch((error: unknown) => afterLoss(context, instance, error))
     : { status: 'failed', rows: null, message: 'task-offline' }
   context.boundary('instance-ran')
   settleAttempt(context, instance, ending)
@@ -88,18 +86,12 @@ async function runInstance(context: EmbeddedContext, instance: InstanceRow, sign
 }
 
 /** The answer was lost: the warehouse's own record says whether the work was done. */
-export async function endingAfterLoss(
-  context: EmbeddedContext,
-  instance: InstanceRow,
-  error: unknown,
-): Promise<Ending> {
+async function afterLoss(context: EmbeddedContext, instance: InstanceRow, error: unknown): Promise<Ending> {
   const message = error instanceof Error ? error.message : String(error)
   try {
-    const outcome = await context.warehouse.writeOutcome(warehouseKey(instance))
-    if (outcome) return { status: 'success', rows: rowsOf([], outcome.rowsChanged), message: null }
-    const isKilling = findInstance(context.db, instance.id)?.status === 'killing'
-    return isKilling ? { status: 'killed', rows: null, message: 'killed' } : { status: 'failed', rows: null, message }
+    return (await endingFromRecord(context, instance)) ?? { status: 'failed', rows: null, message }
   } catch {
-    return { status: 'failed', rows: null, message } // running it again replaces the partition, so a wrong "failed" does no harm
+    // Not even that is known. Running it again replaces the partition, so a wrong "failed" does no harm.
+    return { status: 'failed', rows: null, message }
   }
 }

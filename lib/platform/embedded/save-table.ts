@@ -20,28 +20,24 @@ export interface SavedTable {
 /** Saves a version; nothing takes effect before a release. */
 export function upsertTable(context: EmbeddedContext, input: UpsertTableInput, write: WriteContext): SavedTable {
   return writeOnce(context, 'upsert-table', input, write, () => {
-    const head = input.tableId === undefined ? undefined : findObject(context.db, 'table', input.tableId)
-    if (input.tableId !== undefined && !head) throw new AppError('table-not-found', `No table ${input.tableId}.`)
-    if (head) assertBase(head, input.baseVersion)
-    if (head) assertSameName(head, input.name)
+    const head = existingTable(context, input)
     const content = newContent(input, head && baseContent(context, head))
-    const summary: TableSummary = {
-      layer: content.layer,
-      comment: content.comment,
-      columnCount: content.columns.length,
-    }
-    const saved = saveObject(context, write, {
-      kind: 'table',
-      head,
-      name: content.name,
-      content,
-      summary,
-      status: 'active',
-    })
+    const { name, layer, comment, columns } = content
+    const summary: TableSummary = { layer, comment, columnCount: columns.length }
+    const saved = saveObject(context, write, { kind: 'table', head, name, content, summary, status: 'active' })
     const table = tableAtVersion(context.db, saved.id, saved.version)
     if (!table) throw new Error(`Table ${saved.id} was not saved`)
     return { table, created: !head, fromVersion: head?.version ?? null }
   })
+}
+
+function existingTable(context: EmbeddedContext, input: UpsertTableInput): ObjectHead | undefined {
+  if (input.tableId === undefined) return undefined
+  const head = findObject(context.db, 'table', input.tableId)
+  if (!head) throw new AppError('table-not-found', `No table ${input.tableId}.`)
+  assertBase(head, input.baseVersion)
+  assertSameName(head, input.name)
+  return head
 }
 
 /** Every script that names it would break at once; a new table beside the old one lets readers move one by one. */

@@ -1,5 +1,5 @@
 import type { Db } from '@/db/client'
-import { publishedContents } from '@/db/platform/objects'
+import { catalogRevision, publishedContents } from '@/db/platform/objects'
 import { allTaskTables } from '@/db/platform/task-tables'
 import type { ScheduleContent } from './contents'
 
@@ -12,8 +12,18 @@ export interface Dependency {
 /** Which tasks a task waits for: what its schedule says, and whoever writes what it reads. */
 export type TaskGraph = ReadonlyMap<string, readonly Dependency[]>
 
+/** The graph, made anew only when an object changed. */
+export function createTaskGraphMemory(db: Db): () => TaskGraph {
+  let known: { revision: number; graph: TaskGraph } | undefined
+  return () => {
+    const revision = catalogRevision(db)
+    if (known?.revision !== revision) known = { revision, graph: publishedTaskGraph(db) }
+    return known.graph
+  }
+}
+
 /** Of the released tasks, in two queries. A task that reads its own output does not wait for itself unless it says so. */
-export function publishedTaskGraph(db: Db): TaskGraph {
+function publishedTaskGraph(db: Db): TaskGraph {
   const graph = new Map<string, Dependency[]>()
   const add = (taskId: string, dependency: Dependency) => {
     const known = graph.get(taskId) ?? []

@@ -3,11 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Db, openDatabase } from '@/db/client'
+import { findBackfill } from '@/db/platform/backfills'
+import { instanceLog, instancesOfPlan } from '@/db/platform/instances'
 import type { Pack, UpsertTableInput, WriteContext } from '@/lib/platform/port'
+import type { QualityRule } from '@/lib/platform/port-records'
 import { analyseLineage } from '@/lib/sql/analyse-lineage'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform'
+import { getQualityRule } from './quality-rules'
 
 /** For tests: a platform on a private database and a real warehouse in a folder of its own. */
 export interface TestPlatform {
@@ -20,6 +24,11 @@ export interface TestPlatform {
   restart(boundary?: (name: string) => void): EmbeddedPlatform
   /** Scripts that a restarted platform has to analyse for this. */
   analysedBy(work: (platform: EmbeddedPlatform) => Promise<unknown>): Promise<string[]>
+  /** What the port has no door for yet. */
+  rule(name: string): QualityRule | undefined
+  statusOfBackfill(id: string): string | undefined
+  /** `task day` of a plan's instances in the order in which they began. */
+  startedInOrder(planId: string): string[]
   close(): Promise<void>
 }
 
@@ -54,7 +63,23 @@ export function testPlatform(boundary?: (name: string) => void): TestPlatform {
     await warehouse.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { db, warehouse, clock, platform: restart(boundary), restart, analysedBy, close }
+  return {
+    db,
+    warehouse,
+    clock,
+    platform: restart(boundary),
+    restart,
+    analysedBy,
+    rule: (name) => getQualityRule(db, name),
+    statusOfBackfill: (id) => findBackfill(db, id)?.status,
+    startedInOrder: (planId) => startedInOrder(db, planId),
+    close,
+  }
+}
+
+function startedInOrder(db: Db, planId: string): string[] {
+  const first = instancesOfPlan(db, planId).map((row) => ({ row, logId: instanceLog(db, row.id)[0]?.id ?? 0 }))
+  return first.sort((a, b) => a.logId - b.logId).map(({ row }) => `${row.taskName} ${row.bizdate}`)
 }
 
 /** A write by Ann under a key of its own. */

@@ -3,19 +3,18 @@ import { findPack, listPackRows, type PackItemRow, type PackRow } from '@/db/pla
 import type { ColumnChange } from '@/lib/contracts/lineage'
 import type { Pack } from '@/lib/platform/port'
 import type { Page } from '@/lib/platform/port-records'
-import { taskTypeOf } from './release-item'
 
 export function getPack(db: Db, packId: string): Pack | undefined {
   const found = findPack(db, packId)
-  return found && toPack(db, found)
+  return found && toPack(found)
 }
 
 export function listPacks(db: Db, limit = 50): Page<Pack> {
   const { total, packs } = listPackRows(db, limit)
-  return { total, returned: packs.length, items: packs.map((pack) => toPack(db, pack)) }
+  return { total, returned: packs.length, items: packs.map(toPack) }
 }
 
-export function toPack(db: Db, { pack, items }: { pack: PackRow; items: PackItemRow[] }): Pack {
+export function toPack({ pack, items }: { pack: PackRow; items: PackItemRow[] }): Pack {
   return {
     id: pack.id,
     title: pack.title,
@@ -23,16 +22,16 @@ export function toPack(db: Db, { pack, items }: { pack: PackRow; items: PackItem
     mode: pack.mode,
     author: pack.authorName,
     contentHash: pack.contentHash,
-    items: items.map((item) => toItem(db, item)),
+    items: items.map(toItem),
     createdAt: pack.createdAt.toISOString(),
     publishedAt: pack.publishedAt?.toISOString() ?? null,
     ...(pack.rollbackOf ? { rollbackOf: pack.rollbackOf } : {}),
   }
 }
 
-function toItem(db: Db, item: PackItemRow): Pack['items'][number] {
+function toItem(item: PackItemRow): Pack['items'][number] {
   return {
-    kind: item.kind === 'task' && taskTypeOf(db, item.objectId, item.toVersion) === 'sync' ? 'sync' : item.kind,
+    kind: item.kind,
     op: item.op,
     id: item.objectId,
     name: item.name,

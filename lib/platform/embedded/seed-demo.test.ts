@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { worstSeverity } from '@/lib/contracts/lineage'
+import type { Table, Task } from '@/lib/platform/port'
+import { stripTaskHeader } from '@/lib/platform/task-header'
+import { demoWorld } from './demo/demo-world'
+import { seedDemo } from './seed-demo'
+import { byAnn, startOfTest, type TestPlatform, testPlatform } from './test-platform'
+
+let world: TestPlatform
+
+beforeEach(() => {
+  world = testPlatform()
+})
+
+afterEach(() => world.close())
+
+/** The demo world with empty tables: its data takes seconds and has tests of its own. */
+const withoutRows = (today: string) => {
+  const demo = demoWorld(today)
+  return { ...demo, statements: demo.statements.slice(0, demo.tables.length) }
+}
+
+const seed = (today = startOfTest) => seedDemo({ db: world.db, warehouse: world.warehouse, today, world: withoutRows })
+
+test('the demo world stands as released, with its history, its incidents and an open draft', async () => {
+  const steps: string[] = []
+
+  await seedDemo({ ...world, today: startOfTest, world: withoutRows, onProgress: (step) => steps.push(step) })
+
+  const { platform } = world
+  expect(steps).toEqual(['warehouse', 'catalogue', 'done'])
+  expect(platform.getTable('dws_order_detail')).toMatchObject({ version: 1, publishedVersion: 1, layer: 'DWS' })
+  expect(platform.getTable('dws_order_detail')?.columns).toHaveLength(240)
+  expect(platform.listTasks({ status: 'frozen' }).total).toBe(1)
+  expect(platform.listInstances({ status: 'failed' }).total).toBe(1)
+  expect(platform.listPacks().items).toMatchObject([{ status: 'draft' }])
+  expect(await world.warehouse.describe()).toHaveLength(platform.searchTables('').total)
+})
+
+test('seeding again does nothing, also on a later day', async () => {
+  await seed()
+  const before = world.platform.listInstances().total
+
+  await seed(new Date('2026-03-12T08:00:00Z'))
+
+  expect(world.platform.listInstances().total).toBe(before)
+})
+
+test('seeding that was interrupted goes on with the day it began with', async () => {
+  const interrupted = seedDemo({
+    db: world.db,
+    warehouse: world.warehouse,
+    today: startOfTest,
+    world: withoutRows,
+    onProgress: (step) => {
+      if (step === 'catalogue') throw new Error('crash')
+    },
+  })
+  await expect(interrupted).rejects.toThrow('crash')
+
+  await seed(new Date('2026-03-12T08:00:00Z'))
+
+  expect(world.platform.listInstances({}, 1).items[0]?.bizdate).toBe('2026-03-09')
+})
+
+test('the main job on the demo world: rename, follow in every reader, publish, run', async () => {
+  await seed()
+  const { platform } = world
+  const table = platform.getTable('dws_order_detail') as Table
+  const columns = table.columns.map((each) => (each.name === 'order_amount' ? { ...each, name: 'pay_amount' } : each))
+  await platform.upsertTable({ tableId: table.id, name: table.name, columns, baseVersion: 1 }, byAnn())
+
+  const risk = await platform.analyseImpact(table.id)
+  const serious = new Set(risk.findings.filter(({ severity }) => severity === 'HIGH').map(({ taskName }) => taskName))
+  for (const name of serious) {
+    const { id, scriptContent } = platform.getTask(name) as Task
+    const script = stripTaskHeader(scriptContent).replaceAll(/\border_amount\b/g, 'pay_amount')
+    await platform.upsertTask({ taskId: id, name, scriptContent: script, baseVersion: 1 }, byAnn())
+  }
+  const preview = await platform.previewPack({}, 'ann')
+  const { contentHash } = preview
+  const pack = await platform.packCommit({ title: 'rename', mode: 'direct', contentHash }, byAnn())
+  await platform.idle()
+
+  expect(risk.status).toBe('full')
+  expect(serious.size).toBeGreaterThan(3)
+  expect(serious).toContain('dws_order_detail')
+  expect(preview.impacts.map((report) => [report.table, worstSeverity(report)])).toEqual([
+    ['dws_order_detail', undefined],
+  ])
+  expect(pack.status).toBe('published')
+})
