@@ -24,7 +24,6 @@ export async function decideBeforeTool<S>(
   let verdict: Proceed = { type: 'proceed', call: proposed }
   for (const hook of hooks) {
     const { call } = verdict
-    if (hook.match && !hook.match(call)) continue
     const result = await fire({ hook, slot: 'beforeTool', run, call }, record, () => hook.beforeTool?.(run, call))
     const next = consider(verdict, hook, result)
     if (next.type !== 'proceed') return next

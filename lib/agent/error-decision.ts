@@ -34,7 +34,15 @@ export async function decideOnError<S>(run: Run<S>, cause: unknown): Promise<Err
 }
 
 function withinBudget<S>(run: Run<S>, decision: ErrorDecision): boolean {
-  if (decision.type === 'retry') return ++run.errorRetries <= run.limits.errorRetries
-  if (decision.type === 'continue') return ++run.errorContinues <= run.limits.errorContinues
-  return true
+  switch (decision.type) {
+    case 'retry':
+      return ++run.errorRetries <= run.limits.errorRetries
+    case 'continue':
+      return ++run.errorContinues <= run.limits.errorContinues
+    case 'replace':
+    case 'stop':
+      return true
+    default:
+      return false // a shape that the catalogue does not know mends nothing
+  }
 }

@@ -217,6 +217,16 @@ test('stop() in onError returns what there is, also at the step limit', async ()
   expect(run).toMatchObject({ status: 'done', stopReason: 'max_steps', text: 'So far.', error: undefined })
 })
 
+test('a decision that the catalogue does not know mends nothing', async () => {
+  const run = await runScripted({
+    hooks: [deciding({ type: 'whatever' } as never)],
+    prompt: 'go',
+    script: [{ error: failed(401) }],
+  })
+
+  expect(run).toMatchObject({ status: 'failed', error: { type: 'auth_error' } })
+})
+
 test('an error hook that throws changes nothing about the error', async () => {
   const broken: Hook = {
     name: 'broken',

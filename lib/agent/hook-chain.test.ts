@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testRun, toolCall } from '@/lib/testing/test-run'
+import { ResultWithheldError } from './deciding-slots'
 import type { Hook, HookFiring } from './hook'
-import { createHookChain, ResultWithheldError } from './hook-chain'
+import { createHookChain } from './hook-chain'
 
 const broken = () => {
   throw new Error('disk full')
@@ -169,6 +170,22 @@ test('a hook fires for the tools that it matches', async () => {
   expect(await chain.afterTool(testRun(), toolCall({ tool: 'getTask' }), 'script')).toBe('handle')
   expect(await chain.afterTool(testRun(), toolCall({ tool: 'other' }), 'script')).toBe('script')
   expect(firings).toHaveLength(1)
+})
+
+test('a gate whose match throws blocks, an observer whose match throws is passed over', async () => {
+  const gate = chainOf({ name: 'guard', kind: 'gate', match: broken, beforeTool: () => undefined })
+  const observer = chainOf({ name: 'log', kind: 'observe', match: broken, beforeTool: () => undefined })
+  const batch = chainOf({ name: 'budget', kind: 'gate', match: broken, beforeTools: () => undefined })
+
+  expect(await gate.chain.beforeTool(testRun(), toolCall())).toMatchObject({ type: 'block', code: 'gate-failed' })
+  expect(await observer.chain.beforeTool(testRun(), toolCall())).toMatchObject({ type: 'proceed' })
+  expect((await batch.chain.beforeTools(testRun(), [toolCall({ id: 'a' })])).get('a')?.code).toBe('gate-failed')
+})
+
+test('a gate on the batch that refuses without saying why still refuses', async () => {
+  const { chain } = chainOf({ name: 'budget', kind: 'gate', beforeTools: () => ({ a: true }) as never })
+
+  expect((await chain.beforeTools(testRun(), [toolCall({ id: 'a' })])).get('a')?.code).toBe('gate-failed')
 })
 
 test('a gate behind the tool that fails withholds the result', async () => {

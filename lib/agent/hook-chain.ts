@@ -1,6 +1,15 @@
 import type { RunEvent } from '@/lib/contracts/run-event'
 import type { AgentError } from './agent-error'
 import { decideBeforeTool, type GateVerdict } from './before-tool-chain'
+import {
+  changeStep,
+  finalize,
+  firstDecision,
+  gateName,
+  refuseCalls,
+  replaceError,
+  transformOutput,
+} from './deciding-slots'
 import type {
   ErrorDecision,
   Hook,
@@ -14,8 +23,8 @@ import type {
   ToolCall,
 } from './hook'
 import { slotNames } from './hook'
-import { fire, type HookResult, type RecordFiring } from './hook-firing'
-import { gateFailed, type Refusal } from './refusal'
+import { fire, type RecordFiring } from './hook-firing'
+import type { Refusal } from './refusal'
 
 type Run<S> = RunContext<S>
 
@@ -58,14 +67,6 @@ export interface HookChain<S = unknown> {
   onError(run: Run<S>, error: AgentError): Promise<ErrorDecision | undefined>
   onFinally(run: Run<S>): Promise<string | undefined>
   onRunEvent(run: Run<S>, event: RunEvent): Promise<string | undefined>
-}
-
-/** A gate failed behind the tool: its result must not be seen. */
-export class ResultWithheldError extends Error {
-  constructor(readonly hook: string) {
-    super(`The result was withheld because ${hook} failed.`)
-    this.name = 'ResultWithheldError'
-  }
 }
 
 const nobodyRecords: RecordFiring = () => undefined
@@ -118,8 +119,6 @@ function sortIntoSlots<S>(hooks: readonly Hook<S>[]): Slots<S> {
   return Object.fromEntries(entries) as Slots<S>
 }
 
-const matches = <S>(hook: Hook<S>, call: ToolCall | undefined) => !call || !hook.match || hook.match(call)
-
 /** Slots whose hooks return nothing. */
 const voidSlots =
   <S>(slots: Slots<S>, record: RecordFiring) =>
@@ -131,120 +130,8 @@ const voidSlots =
   ): Promise<string | undefined> => {
     let failedGate: string | undefined
     for (const hook of slots[slot]) {
-      if (!matches(hook, call)) continue
       const result = await fire({ hook, slot, run, ...(call ? { call } : {}) }, record, () => body(hook))
       if (!result.ok) failedGate ??= gateName(hook)
     }
     return failedGate
   }
-
-async function changeStep<S>(
-  hooks: readonly Hook<S>[],
-  record: RecordFiring,
-  run: Run<S>,
-  apply: (change: StepChange) => void,
-) {
-  let failedGate: string | undefined
-  for (const hook of hooks) {
-    const result = await fire({ hook, slot: 'beforeStep', run }, record, () => hook.beforeStep?.(run))
-    if (!result.ok) failedGate ??= gateName(hook)
-    else if (result.value && hook.kind !== 'observe') {
-      result.note('changed')
-      apply(result.value)
-    }
-  }
-  return failedGate
-}
-
-const gateName = <S>(hook: Hook<S>): string | undefined => (hook.kind === 'gate' ? hook.name : undefined)
-
-async function refuseCalls<S>(
-  hooks: readonly Hook<S>[],
-  record: RecordFiring,
-  run: Run<S>,
-  calls: readonly ToolCall[],
-) {
-  const refusals = new Map<string, Refusal>()
-  for (const hook of hooks) {
-    const mine = calls.filter((call) => matches(hook, call))
-    if (mine.length === 0) continue
-    const result = await fire({ hook, slot: 'beforeTools', run }, record, () => hook.beforeTools?.(run, mine))
-    for (const [id, refusal] of refusedBy(hook, mine, result)) if (!refusals.has(id)) refusals.set(id, refusal)
-  }
-  return refusals
-}
-
-function refusedBy<S>(hook: Hook<S>, calls: readonly ToolCall[], result: HookResult<Record<string, Refusal>>) {
-  if (hook.kind !== 'gate') return []
-  if (!result.ok) return calls.map(({ id }): [string, Refusal] => [id, gateFailed(hook.name)])
-  const refused = Object.entries(result.value ?? {})
-  if (refused.length > 0) result.note(`block: ${refused.length}`)
-  return refused
-}
-
-async function replaceError<S>(
-  hooks: readonly Hook<S>[],
-  record: RecordFiring,
-  run: Run<S>,
-  call: ToolCall,
-  error: unknown,
-) {
-  for (const hook of hooks) {
-    if (!matches(hook, call)) continue
-    const result = await fire({ hook, slot: 'onToolError', run, call }, record, () =>
-      hook.onToolError?.(run, call, error),
-    )
-    if (!result.ok || !result.value || hook.kind === 'observe') continue
-    result.note('replaced')
-    return result.value
-  }
-  return undefined
-}
-
-async function transformOutput<S>(
-  hooks: readonly Hook<S>[],
-  record: RecordFiring,
-  run: Run<S>,
-  call: ToolCall,
-  output: unknown,
-) {
-  let current = output
-  for (const hook of hooks) {
-    if (!matches(hook, call)) continue
-    const given = current
-    const result = await fire({ hook, slot: 'afterTool', run, call }, record, () => hook.afterTool?.(run, call, given))
-    if (!result.ok && hook.kind === 'gate') throw new ResultWithheldError(hook.name)
-    if (!result.ok || result.value === undefined || hook.kind === 'observe') continue
-    result.note('replaced')
-    current = result.value
-  }
-  return current
-}
-
-async function finalize<S>(
-  hooks: readonly Hook<S>[],
-  record: RecordFiring,
-  run: Run<S>,
-  content: string,
-): Promise<string> {
-  let current = content
-  for (const hook of hooks) {
-    const given = current
-    const result = await fire({ hook, slot: 'finalizeContent', run }, record, () => hook.finalizeContent?.(run, given))
-    if (!result.ok || typeof result.value !== 'string' || hook.kind === 'observe') continue
-    result.note('replaced')
-    current = result.value
-  }
-  return current
-}
-
-async function firstDecision<S>(hooks: readonly Hook<S>[], record: RecordFiring, run: Run<S>, error: AgentError) {
-  let decision: ErrorDecision | undefined
-  for (const hook of hooks) {
-    const result = await fire({ hook, slot: 'onError', run }, record, () => hook.onError?.(run, error))
-    if (!result.ok || !result.value || hook.kind === 'observe') continue
-    result.note(result.value.type)
-    decision ??= result.value
-  }
-  return decision
-}

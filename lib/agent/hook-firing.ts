@@ -38,7 +38,7 @@ export interface Firing<S> {
 }
 
 /**
- * Fires one hook. This is the only place that catches what a hook throws: it is recorded, a transform that fails is
+ * Fires one hook, unless it does not match the call. This is the only place that catches what a hook throws: it is recorded, a transform that fails is
  * announced as degraded, a critical observer's failure is raised; what a gate's failure closes is its slot's affair.
  */
 export async function fire<S, R>(
@@ -50,6 +50,7 @@ export async function fire<S, R>(
   const entry: HookFiring = { hook: hook.name, slot, kind: hook.kind, ms: 0, decision: 'none' }
   const started = performance.now()
   try {
+    if (call && hook.match && !hook.match(call)) return unmatched
     const returned = body()
     const value = isPromise(returned)
       ? await inTime(returned, hook.timeoutMs ?? defaultTimeoutMs, run.signal)
@@ -98,6 +99,8 @@ function inTime<T>(promise: Promise<T>, timeoutMs: number, signal: AbortSignal):
     )
   })
 }
+
+const unmatched = { ok: true, value: undefined, note: () => undefined } as const
 
 const isPromise = <T>(value: T | Promise<T>): value is Promise<T> =>
   typeof (value as Promise<T> | undefined)?.then === 'function'

@@ -29,6 +29,7 @@ interface Plan {
   critical: boolean
   slot: SlotName
   behaviour: Behaviour
+  matchThrows: boolean
   /** The call (by position) that the hook misbehaves for. */
   on: number
 }
@@ -51,14 +52,17 @@ function behave(behaviour: Behaviour, stop: () => void): unknown {
 }
 
 function hookOf(plan: Plan, index: number): Hook {
-  const { kind, critical, slot, behaviour, on } = plan
+  const { kind, critical, slot, behaviour, matchThrows, on } = plan
   const isToolSlot = slot === 'beforeTool' || slot === 'afterTool' || slot === 'onToolError'
   return {
     name: `hook-${index}`,
     kind,
     critical,
     timeoutMs: 2,
-    ...(isToolSlot ? { match: (call) => (call.input as { at: number }).at === on } : {}),
+    match: (call) => {
+      if (matchThrows) throw new Error('random match')
+      return !isToolSlot || (call.input as { at: number }).at === on
+    },
     [slot]: (run: { stop(reason: string): void }) => behave(behaviour, () => run.stop('random')),
   }
 }
@@ -73,6 +77,10 @@ const slots: SlotName[] = [
   'onToolError',
   'afterStep',
   'onRunEvent',
+  'onError',
+  'finalizeContent',
+  'afterAgent',
+  'onFinally',
 ]
 const behaviours: Behaviour[] = [
   'nothing',
@@ -97,6 +105,7 @@ const plans = fc.array(
       { weight: 4, arbitrary: fc.constantFrom(...slots) },
     ),
     behaviour: fc.constantFrom(...behaviours),
+    matchThrows: fc.constantFrom(false, false, false, true),
     on: fc.nat(3),
   }),
   { maxLength: 6 },
@@ -108,8 +117,9 @@ const calls = fc.array(
 
 /** Whether some hook must keep the call's body from running: a gate that fails or says no, wherever it guards. */
 const isClosed = (all: readonly Plan[], at: number): boolean =>
-  all.some(({ kind, slot, behaviour, on }) => {
+  all.some(({ kind, slot, behaviour, matchThrows, on }) => {
     if (kind !== 'gate') return false
+    if (matchThrows && (slot === 'beforeTool' || slot === 'beforeTools')) return true
     const fails = behaviour === 'throws' || behaviour === 'rejects' || behaviour === 'hangs'
     if (slot === 'beforeTool')
       return on === at && (fails || ['nonsense', 'blocks', 'asks', 'answers'].includes(behaviour))
