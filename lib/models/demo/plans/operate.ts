@@ -40,7 +40,7 @@ function* daysOf(range: Range, taskId: string): Walk<{ from: string; to: string 
 }
 
 function* newestDay(taskId: string): Walk<string> {
-  const own = readInstances(yield* use('listInstances', { taskId, limit: 20 }))
+  const own = readInstances(yield* use('listInstances', { task: taskId, limit: 20 }))
   const all = own.length > 0 ? own : readInstances(yield* use('listInstances', { limit: 20 }))
   const newest = all.map((instance) => instance.bizdate).sort().at(-1)
   return newest ?? '1970-01-01'
@@ -50,7 +50,7 @@ export const instances: Plan<Of<'instances'>> = function* (context, intent) {
   const { words } = context
   const taskId = intent.name ? yield* taskIdOf(context, intent.name) : undefined
   if (typeof taskId === 'object') return taskId
-  const result = yield* use('listInstances', { ...(taskId ? { taskId } : {}), ...(intent.status ? { status: intent.status } : {}), limit: 20 })
+  const result = yield* use('listInstances', { ...(taskId ? { task: taskId } : {}), ...(intent.status ? { status: intent.status } : {}), limit: 20 })
   const found = readInstances(result)
   const total = readTotals(result)?.total ?? found.length
   if (found.length === 0) return say(words('没有符合条件的实例。', 'No instance matches.'))
@@ -82,5 +82,5 @@ function* instanceFor(context: PlanContext, intent: Of<'instance-act'>): Walk<Re
   if (intent.instance) return { id: intent.instance, task: '', bizdate: '', kind: '', status: '', message: '' }
   const taskId = intent.name ? yield* taskIdOf(context, intent.name) : undefined
   if (typeof taskId === 'object') return taskId
-  return readInstances(yield* use('listInstances', { ...(taskId ? { taskId } : {}), status, limit: 20 }))[0]
+  return readInstances(yield* use('listInstances', { ...(taskId ? { task: taskId } : {}), status, limit: 20 }))[0]
 }
