@@ -15,9 +15,40 @@ type AuditRow = typeof audit.$inferSelect
 
 const genesis = '0'.repeat(64)
 
+const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
+
+const prepare = (db: Db) => ({
+  last: db.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1).prepare(),
+  insert: db
+    .insert(audit)
+    .values({
+      seq: sql.placeholder('seq'),
+      id: sql.placeholder('id'),
+      at: sql.placeholder('at'),
+      actorId: sql.placeholder('actorId'),
+      action: sql.placeholder('action'),
+      subject: sql.placeholder('subject'),
+      body: sql.placeholder('body'),
+      previousHash: sql.placeholder('previousHash'),
+      hash: sql.placeholder('hash'),
+    })
+    .prepare(),
+  moveHead: db
+    .update(auditHead)
+    .set({ seq: sql`${sql.placeholder('seq')}`, hash: sql`${sql.placeholder('hash')}` })
+    .prepare(),
+})
+
+function statements(db: Db) {
+  const found = prepared.get(db) ?? prepare(db)
+  prepared.set(db, found)
+  return found
+}
+
 /** Appends an entry in the caller's transaction and returns its id. */
 export function appendAudit(db: Db, entry: AuditEntry, at: Date): string {
-  const last = db.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1).get()
+  const { last: newest, insert, moveHead } = statements(db)
+  const last = newest.get()
   const row = {
     seq: (last?.seq ?? 0) + 1,
     id: crypto.randomUUID(),
@@ -29,10 +60,8 @@ export function appendAudit(db: Db, entry: AuditEntry, at: Date): string {
     previousHash: last?.hash ?? genesis,
   }
   const hash = hashOfRow(row)
-  db.insert(audit)
-    .values({ ...row, hash })
-    .run()
-  if (last) db.update(auditHead).set({ seq: row.seq, hash }).run()
+  insert.run({ ...row, hash })
+  if (last) moveHead.run({ seq: row.seq, hash })
   else db.insert(auditHead).values({ id: 1, seq: row.seq, hash }).run()
   return row.id
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { interaction, preview } from '@/db/schema'
 import type { InteractionStatus } from '@/lib/contracts/interaction'
@@ -14,11 +14,31 @@ export const insertInteraction = (db: Db, row: typeof interaction.$inferInsert):
   db.insert(interaction).values(row).run()
 }
 
-export const findInteraction = (db: Db, id: string): InteractionRow | undefined =>
-  db.select().from(interaction).where(eq(interaction.id, id)).get()
+const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
+
+const prepare = (db: Db) => ({
+  byId: db
+    .select()
+    .from(interaction)
+    .where(eq(interaction.id, sql.placeholder('id')))
+    .prepare(),
+  byCall: db
+    .select()
+    .from(interaction)
+    .where(eq(interaction.toolCallId, sql.placeholder('id')))
+    .prepare(),
+})
+
+function statements(db: Db) {
+  const found = prepared.get(db) ?? prepare(db)
+  prepared.set(db, found)
+  return found
+}
+
+export const findInteraction = (db: Db, id: string): InteractionRow | undefined => statements(db).byId.get({ id })
 
 export const interactionOfCall = (db: Db, toolCallId: string): InteractionRow | undefined =>
-  db.select().from(interaction).where(eq(interaction.toolCallId, toolCallId)).get()
+  statements(db).byCall.get({ id: toolCallId })
 
 /** Interactions of one tool in one conversation with one of the statuses, newest first. */
 export const interactionsOf = (

@@ -66,7 +66,7 @@ const action = fc.oneof(
 )
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-/** Sequences of 7 to 19 actions that begin with a proposal. */
+/** Sequences of 6 to 15 actions that begin with a proposal. */
 export const sequenceArbitrary: fc.Arbitrary<Action[]> = fc
-  .tuple(propose, fc.array(action, { minLength: 6, maxLength: 18, size: 'max' }))
+  .tuple(propose, fc.array(action, { minLength: 5, maxLength: 14, size: 'max' }))
   .map(([first, rest]) => [first, ...rest])
