@@ -104,7 +104,8 @@ function refuseRetyping({ tableId, columns }: TableInput): void {
 function baseVersionOf(run: Run, path: string, tableId: string | undefined): number | undefined {
   const origin = run.services.workspace.baseOf(path)
   const base = origin && run.state.get(columnBases)?.[`${origin.path}@${origin.version}`]
-  return base?.tableId === tableId ? base?.version : undefined
+  const table = base && tableId !== undefined ? run.services.platform.getTable(tableId) : undefined
+  return table && table.id === base?.tableId ? base.version : undefined
 }
 
 const invalid = (path: string, why: string) =>

@@ -35,6 +35,15 @@ test('an edited copy is not thrown away unless asked', async () => {
   expect(world.workspace.read('t.etl')).toBe('select 1')
 })
 
+test('the same copy again, as after a crash, changes nothing', async () => {
+  const snapshot = world.workspace.saveSnapshot('t.etl', 'select 1')
+  await callTool(copyFile, world, { from: snapshot.path })
+
+  const { output } = await callTool(copyFile, world, { from: snapshot.path })
+
+  expect(output).toMatchObject({ created: false, file: { version: 1 } })
+})
+
 test.each([
   [{ from: '/mnt/chat-offload/none' }, 'file-not-found'],
   [{ from: '/etc/passwd', to: 'x' }, 'path-outside'],

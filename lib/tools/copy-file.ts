@@ -16,7 +16,11 @@ export const copyFile = defineTool({
   outputSchema: fileChangeSchema,
   execute: ({ from, to, overwrite }, { workspace }) => {
     const target = to ?? `/mnt/user-data/${from.split('/').at(-1)}`
-    if (!overwrite && workspace.stat(target)) {
+    const known = workspace.stat(target)
+    if (known && !overwrite) {
+      // the same call again, after a crash
+      if (!known.readOnly && sameBytes(workspace.readBytes(target), workspace.readBytes(from)))
+        return { file: known, created: false }
       throw new AppError(
         'file-exists',
         `${target} exists already. Go on editing it with str_replace, or pass overwrite: true to lose its edits.`,
@@ -27,3 +31,5 @@ export const copyFile = defineTool({
   toModel: ({ file }) =>
     `Copied to ${file.path} (${file.size} bytes, editable, version ${file.version}). Edit it with str_replace.`,
 })
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0

@@ -35,6 +35,15 @@ test('an existing file is not written over', async () => {
   expect(world.workspace.read('a.sql')).toBe('old')
 })
 
+test('the same file again, as after a crash, changes nothing', async () => {
+  await create('a.sql', 'select 1')
+
+  const { output, text } = await create('a.sql', 'select 1')
+
+  expect(output).toMatchObject({ created: false, file: { version: 1 } })
+  expect(text).toContain('Already there')
+})
+
 test.each([
   ['word for word', (text: string) => text],
   ['in another layout', (text: string) => text.replace(/\s+/g, ' ').toUpperCase()],

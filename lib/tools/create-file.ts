@@ -14,7 +14,10 @@ export const createFile = defineTool({
   inputSchema: z.strictObject({ path: editablePath, text: z.string().max(200_000) }),
   outputSchema: fileChangeSchema,
   execute: ({ path, text }, { workspace }) => {
-    if (workspace.stat(path)) throw new AppError('file-exists', `${path} exists already. Edit it with str_replace.`)
+    const file = workspace.stat(path)
+    // the same call again, after a crash
+    if (file && !file.readOnly && workspace.read(path) === text) return { file, created: false }
+    if (file) throw new AppError('file-exists', `${path} exists already. Edit it with str_replace.`)
     const retyped = findRetypedFile(workspace, text)
     if (retyped) {
       const percent = Math.round(retyped.share * 100)
@@ -24,5 +27,6 @@ export const createFile = defineTool({
     }
     return { file: workspace.write(path, text, { expectedVersion: 0 }), created: true }
   },
-  toModel: ({ file }) => `Created ${file.path} (${file.size} bytes, version ${file.version}).`,
+  toModel: ({ file, created }) =>
+    `${created ? 'Created' : 'Already there:'} ${file.path} (${file.size} bytes, version ${file.version}).`,
 })

@@ -52,6 +52,14 @@ test('a text that does not occur is refused with the line that looks like it', a
   expect(far.message).toContain('searchFile')
 })
 
+test('an edit that was made already is told as such', async () => {
+  world.workspace.write('a.sql', 'select pay_amount')
+
+  const error = await failureOf(replace({ old_str: 'order_amount', new_str: 'pay_amount' }))
+
+  expect(error.message).toContain('may have been made before')
+})
+
 test('line ends of a Windows file are matched and kept', async () => {
   world.workspace.write('a.sql', 'a\r\nb\r\nc\r\n')
 

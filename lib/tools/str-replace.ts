@@ -24,7 +24,7 @@ export const strReplace = defineTool({
     if (known?.readOnly) workspace.write(path, text) // refused with the hint to copy
     const [from, to] = inLineEnds(text, old_str, new_str)
     const places = positionsOf(text, from)
-    if (places.length === 0) throw notFound(path, text, from)
+    if (places.length === 0) throw notFound(path, text, from, to)
     if (places.length > 1 && !all) throw notUnique(path, text, places)
     const file = workspace.write(path, text.split(from).join(to), { expectedVersion: known?.version })
     return {
@@ -61,16 +61,17 @@ function notUnique(path: string, text: string, places: number[]): AppError {
   )
 }
 
-function notFound(path: string, text: string, from: string): AppError {
+function notFound(path: string, text: string, from: string, to: string): AppError {
   const squeezed = (line: string) => line.replace(/\s+/g, ' ').trim().toLowerCase()
   const wanted = squeezed(linesOf(from).find((line) => line.trim() !== '') ?? '')
   const near =
     wanted === '' ? [] : linesOf(text).flatMap((line, index) => (squeezed(line).includes(wanted) ? [index + 1] : []))
+  const made = to !== '' && text.includes(to) ? ' new_str is there already: this edit may have been made before.' : ''
   const hint =
     near.length > 0
       ? ` Its first line looks like line ${near.slice(0, placesShown).join(', ')}, with other spaces, case or following lines: view that line and copy it exactly.`
       : ' Use searchFile to find the place.'
-  return new AppError('match-not-found', `old_str occurs 0 times in ${path}.${hint}`, {
+  return new AppError('match-not-found', `old_str occurs 0 times in ${path}.${made}${hint}`, {
     details: { count: 0, near: near.slice(0, placesShown) },
   })
 }

@@ -6,6 +6,7 @@ import type { HookServices } from '@/lib/hooks/define-hook'
 import type { TaskType } from '@/lib/platform/port'
 import type { SqlFinding } from '@/lib/sql/types'
 import { askedChanges } from './asked-removals'
+import { checkPlainScript } from './check-plain-script'
 
 const findingsTold = 8
 
@@ -21,17 +22,19 @@ export interface ScriptToSave {
   keep: readonly string[]
 }
 
-/** Refuses abbreviated, broken or shortened SQL with `sql-incomplete`; warnings are told after the save. */
+/** Refuses abbreviated, broken or shortened scripts with `sql-incomplete`; warnings are told before the next answer. */
 export async function refuseIncomplete(
   run: RunContext<HookServices>,
   { where, script, linesBefore, type, base, keep }: ScriptToSave,
 ): Promise<void> {
-  if (type === 'python') return
-  const { ok, findings } = await run.services.sql.checkCompleteness({
-    sql: script,
-    dialect: 'duckdb',
-    ...(base === undefined ? {} : { base, declared: askedChanges(run, keep) }),
-  })
+  const { ok, findings } =
+    type === 'python'
+      ? checkPlainScript(script, base)
+      : await run.services.sql.checkCompleteness({
+          sql: script,
+          dialect: 'duckdb',
+          ...(base === undefined ? {} : { base, declared: askedChanges(run, keep) }),
+        })
   const lines = (level: SqlFinding['level']) =>
     findings.filter((finding) => finding.level === level).map((finding) => findingText(finding, linesBefore))
   if (!ok) throw new AppError('sql-incomplete', refusal(where, lines('error')))
@@ -40,13 +43,13 @@ export async function refuseIncomplete(
     const told = labelData(`warnings about ${where}`, warnings.slice(0, findingsTold).join('\n'))
     run.state.set(notices, [
       ...(run.state.get(notices) ?? []),
-      `The saved script has ${warnings.length} warnings.\n${told}`,
+      `Checking ${where} before the save gave ${warnings.length} warnings.\n${told}`,
     ])
   }
 }
 
 function findingText({ line, column, message, snippet, inBase }: SqlFinding, linesBefore: number): string {
-  const place = inBase ? `base version line ${line}:${column}` : `line ${line + linesBefore}:${column}`
+  const place = `${inBase ? 'base version ' : ''}line ${line + linesBefore}:${column}`
   return `${place}: ${message}${snippet ? ` | ${snippet.slice(0, 160)}` : ''}`
 }
 
