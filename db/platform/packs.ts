@@ -37,7 +37,7 @@ export function listPackRows(
   const packs = db
     .select()
     .from(platformPack)
-    .orderBy(desc(platformPack.createdAt), desc(platformPack.id))
+    .orderBy(desc(platformPack.createdAt), desc(sql`rowid`))
     .limit(limit)
     .all()
   const ids = packs.map((pack) => pack.id)

@@ -127,3 +127,14 @@ export async function withSales({ platform, warehouse }: Pick<TestPlatform, 'pla
   await warehouse.write(randomUUID(), [{ sql: `INSERT INTO dwd_orders VALUES ${rows}` }])
   return pack
 }
+
+/** Saves the rename of dwd_orders.order_amount and the script that follows it; nothing is released. */
+export async function withRename(platform: EmbeddedPlatform): Promise<void> {
+  const table = platform.getTable('dwd_orders')
+  const task = platform.getTask('ads_city_sales_di')
+  if (!table || !task) throw new Error('withSales comes first')
+  const columns = table.columns.map((each) => (each.name === 'order_amount' ? { ...each, name: 'pay_amount' } : each))
+  await platform.upsertTable({ tableId: table.id, name: table.name, columns, baseVersion: table.version }, byAnn())
+  const scriptContent = citySalesScript.replaceAll('order_amount', 'pay_amount')
+  await platform.upsertTask({ taskId: task.id, name: task.name, scriptContent, baseVersion: task.version }, byAnn())
+}
