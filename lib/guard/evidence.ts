@@ -69,7 +69,7 @@ export interface ScriptChecks {
 }
 
 /** Scripts of SQL tasks parse, and nothing was left out of them. */
-export const scriptEvidence = (checks: ScriptChecks): EvidenceCheck[] => {
+export const scriptEvidence = (platform: Platform, checks: ScriptChecks): EvidenceCheck[] => {
   const over = (
     code: Evidence['code'],
     bad: Evidence['state'],
@@ -78,7 +78,7 @@ export const scriptEvidence = (checks: ScriptChecks): EvidenceCheck[] => {
     code,
     check: async ({ items, contents }) => {
       const scripts = items.flatMap((item, index) =>
-        item.kind === 'task' && contents[index]?.to ? [{ item, ...contents[index] }] : [],
+        isSqlTask(platform, item) && contents[index]?.to ? [{ item, ...contents[index] }] : [],
       )
       if (scripts.length === 0) return undefined
       const found = await Promise.all(
@@ -99,3 +99,6 @@ export const scriptEvidence = (checks: ScriptChecks): EvidenceCheck[] => {
     over('complete', 'fail', (to, from) => checks.gaps(to, from)),
   ]
 }
+
+const isSqlTask = (platform: Platform, item: Subject['items'][number]): boolean =>
+  item.kind === 'task' && platform.getTask(item.id)?.type === 'sql'

@@ -236,11 +236,29 @@ describe('a call that ends', () => {
     expect(receiptOfCall(world.db, call.id)?.outcome).toBe('executed')
   })
 
-  test('blocked before it started leaves no receipt and its approval alone', async () => {
-    const { world, call, interaction } = await approved()
+  test.each([
+    ['blocked', 'gate-failed', 'failed'],
+    ['blocked', 'stale-base', 'voided_by_drift'],
+    ['cancelled', 'aborted', 'withdrawn'],
+  ] as const)(
+    '%s with %s before it started leaves no receipt and no approval that nothing can use',
+    async (status, code, expected) => {
+      const { world, call, interaction, grantId } = await approved()
 
-    expect(world.finish(call, 'blocked', { code: 'gate-failed' })).toEqual({ receipt: undefined, events: [] })
-    expect(statusOf(world, interaction.interactionId)).toBe('approved')
+      expect(world.finish(call, status, { code, text: 'no' }).receipt).toBeUndefined()
+
+      expect(statusOf(world, interaction.interactionId)).toBe(expected)
+      expect(codeOf(() => world.start(call, grantId))).toBe('not-granted')
+    },
+  )
+
+  test('blocked while its card is open leaves the card open', async () => {
+    const world = createGuardWorld()
+    const { call, interaction } = await world.park()
+
+    world.finish(call, 'blocked', { code: 'not-granted' })
+
+    expect(world.decide(people.ana, interaction, 'draft').outcome).toBe('run')
   })
 })
 

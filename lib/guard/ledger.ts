@@ -6,7 +6,7 @@ import type { Receipt } from '@/lib/contracts/interaction'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import { AppError } from '@/lib/errors'
 import type { Policy } from './policy'
-import { type CallEnd, endVoided, settleCall } from './settle-call'
+import { type CallEnd, endUnstarted, settleCall } from './settle-call'
 import { type CallStart, type UsedGrant, useAutomaticGrant, usePersonsGrant } from './use-grant'
 import { type ParkedCall, type Parking, writeParked } from './write-parked'
 
@@ -28,7 +28,7 @@ export function consumeGrant(db: Db, start: CallStart & { policy: Policy }): Use
 }
 
 /**
- * Settles a call that is over: receipt and audit for a write that started, the end of an approval that no longer holds.
+ * Settles a call that is over: receipt and audit for a write that started, the end of the card of one that never did.
  * Nothing for calls that need no grant. What is settled stays; only an unknown outcome may become known.
  */
 export function finishCall(db: Db, end: CallEnd): { receipt: Receipt | undefined; events: RunEvent[] } {
@@ -37,7 +37,6 @@ export function finishCall(db: Db, end: CallEnd): { receipt: Receipt | undefined
     if (settled && settled.outcome !== 'unknown') return { receipt: settled, events: [] }
     const grant = grantUsedBy(db, end.call.id)
     if (grant) return settleCall(db, end, grant)
-    endVoided(db, end)
-    return { receipt: undefined, events: [] }
+    return { receipt: undefined, events: endUnstarted(db, end) }
   })
 }

@@ -196,12 +196,13 @@ describe('evidence', () => {
   })
 
   test('a script with a gap fails, one that cannot be read only warns', async () => {
-    const checks = scriptEvidence({
+    const world = createGuardWorld()
+    const checks = scriptEvidence(world.platform, {
       parse: async () => ['no'],
       gaps: async (to, from) => (to.includes('t2') && from?.includes('t2') ? ['1:1 lost'] : []),
     })
 
-    expect(await rows(createGuardWorld(), checks)).toEqual([
+    expect(await rows(world, checks)).toEqual([
       { code: 'parses', state: 'warn', params: { scripts: '3', names: 'etl_t1, etl_t2, etl_t3', first: 'no' } },
       { code: 'complete', state: 'fail', params: { scripts: '3', names: 'etl_t2', first: '1:1 lost' } },
     ])

@@ -26,10 +26,31 @@ export interface CallEnd {
   now: Date
 }
 
-/** The guard found that an approved call's base has moved: the approval ends with the call. The guard's hook tells what moved. */
-export function endVoided(db: Db, { call, user, status, code, now }: CallEnd): void {
-  const row = status === 'blocked' && code === 'stale-base' ? interactionOfCall(db, call.id) : undefined
-  if (row) endInteraction(db, row, { status: 'voided_by_drift', actorId: user.id, from: ['approved'] }, now)
+/**
+ * A call that ended before it started takes its card along, so that no approval stays that nothing can use: void when its base
+ * moved (the guard's hook tells what moved), withdrawn when the run was stopped, failed when a gate closed.
+ */
+export function endUnstarted(db: Db, end: CallEnd): RunEvent[] {
+  const { call, user, status, code, now } = end
+  const row = interactionOfCall(db, call.id)
+  if (!row) return []
+  if (status === 'blocked' && code === 'stale-base') {
+    endInteraction(db, row, { status: 'voided_by_drift', actorId: user.id, from: ['approved'] }, now)
+    return []
+  }
+  if (status === 'cancelled')
+    return endInteraction(db, row, { status: 'withdrawn', actorId: user.id }, now)?.events ?? []
+  return status === 'blocked' ? failUnstarted(db, end, row.id) : []
+}
+
+function failUnstarted(db: Db, { call, user, code, text, now }: CallEnd, interactionId: string): RunEvent[] {
+  if (!moveInteraction(db, interactionId, ['approved'], { status: 'failed', endedAt: now })) return []
+  appendAudit(
+    db,
+    { actorId: user.id, action: 'call.blocked', subject: interactionId, body: { toolCallId: call.id, code, text } },
+    now,
+  )
+  return [{ type: 'CUSTOM', name: 'INTERACTION_RESOLVED', value: { interactionId, status: 'failed' } }]
 }
 
 /** Receipt, audit and status of a write that started. */

@@ -11,7 +11,7 @@ export const dangerousToolGuard = defineHook({
   timeoutMs: 60_000, // a preview of a large pack analyses its whole downstream
   beforeTool: async (run, call) => {
     const { db, policy, platform, sql } = run.services
-    const evidence = [...scriptEvidence(checksBy(sql)), impactKnown, baseUnchanged(platform)]
+    const evidence = [...scriptEvidence(platform, checksBy(sql)), impactKnown, baseUnchanged(platform)]
     const services = { db, policy, platform, evidence, log: run.log }
     const decision = await guardCall(services, run, call, new Date())
     if (decision?.type !== 'block' || !decision.voided) return decision
