@@ -31,7 +31,9 @@ const report = (change: Partial<ImpactReport> = {}): ImpactReport => ({
 test('a finding names severity, table, task, owner, the columns relied on, how and where', () => {
   const text = risk.render([report()])
 
-  expect(text).toContain('Risk analysis after your change of dws_order_detail: 1 downstream findings.')
+  expect(text).toContain(
+    'Risk analysis after your change of dws_order_detail: 1 downstream findings; lines count below',
+  )
   expect(text).toContain(
     'HIGH ads_channel, task ads_channel (id t9, owner 李雷): relies on order_amount → total by select, group at 1:7, 2:7, 3:7, …; must-edit',
   )
@@ -57,7 +59,7 @@ test('many findings are bounded, worst first, with their number', () => {
 
   const text = risk.render([report({ findings })]) ?? ''
 
-  expect(text).toContain('300 downstream findings (worst 20 shown)')
+  expect(text).toContain('300 downstream findings (worst 20 shown);')
   expect(text.length).toBeLessThan(8000)
 })
 

@@ -28,7 +28,7 @@ function summary({ findings, status, unanalysed }: ImpactReport): string {
       ? 'nothing downstream is affected.'
       : `no impact found in what could be analysed.${missing}`
   const more = findings.length > findingsTold ? ` (worst ${findingsTold} shown)` : ''
-  return `${findings.length} downstream findings${more}.${missing}`
+  return `${findings.length} downstream findings${more}; lines count below the platform's comment block.${missing}`
 }
 
 function advice({ findings, status }: ImpactReport): string {

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '@/lib/errors'
 import { createWorkspace } from './create-workspace'
@@ -294,4 +295,49 @@ test('a removed file is gone and its name starts anew', () => {
   expect(workspace.stat('a')).toBeUndefined()
   expect(codeOf(() => workspace.remove('a'))).toBe('file-not-found')
   expect(workspace.write('a', '3').version).toBe(1)
+})
+
+test('whatever the path and the snapshot name, every file lies inside its own folder or is refused with a code', () => {
+  const pieces = fc.constantFrom(
+    '..',
+    '.',
+    '/',
+    '\\',
+    '\0',
+    'mnt',
+    'user-data',
+    'chat-offload',
+    'a',
+    '表',
+    '\u2025',
+    '\u202E',
+    ' ',
+    '~',
+    '%2e%2e',
+    'con',
+  )
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('/')),
+  )
+
+  fc.assert(
+    fc.property(hostile, hostile, (path, name) => {
+      const workspace = open('fuzz')
+      const code = codeOf(() => workspace.write(path, 'x'))
+      expect(['no error', 'path-outside', 'path-invalid', 'read-only-file']).toContain(code)
+      const snapshot = workspace.saveSnapshot(name, 'x')
+      expect(snapshot.path.startsWith('/mnt/chat-offload/')).toBe(true)
+      expect(snapshot.path.split('/')).toHaveLength(4)
+    }),
+    { numRuns: 150 },
+  )
+
+  expect(fs.readdirSync(root)).toEqual(['fuzz'])
+  expect(
+    fs
+      .readdirSync(join(root, 'fuzz'))
+      .filter((entry) => !['user-data', 'chat-offload', 'tmp', 'index.json', 'history'].includes(entry)),
+  ).toEqual([])
 })
