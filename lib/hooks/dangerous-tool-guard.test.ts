@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Hook } from '@/lib/agent/hook'
 import { decide } from '@/lib/guard/decide'
 import { parkCall } from '@/lib/guard/ledger'
 import type { ParkRequest } from '@/lib/guard/park-request'
 import { getInteraction } from '@/lib/guard/read-interactions'
+import { demoWorld } from '@/lib/platform/embedded/demo/demo-world'
+import { seedDemo } from '@/lib/platform/embedded/seed-demo'
+import { startOfTest, type TestPlatform, testPlatform } from '@/lib/platform/embedded/test-platform'
+import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
 import { findPerson, people } from '@/lib/testing/guard-world'
 import { createMemoryRunStore } from '@/lib/testing/memory-run-store'
 import { call, runWorld } from '@/lib/testing/run-world'
@@ -139,4 +143,114 @@ test('an approval whose base moved is void: the model is told, and so is everybo
   expect(getInteraction(world.db, people.ana, interaction.interactionId, new Date())?.interaction.status).toBe(
     'approved',
   ) // until the call's end is committed
+})
+
+describe('the card of the main job, on the demo world', () => {
+  let demo: TestPlatform
+  let sql: SqlWorker
+  const withoutRows = (today: string) => {
+    const full = demoWorld(today)
+    return { ...full, statements: full.statements.slice(0, full.tables.length) }
+  }
+  beforeAll(async () => {
+    demo = testPlatform()
+    sql = createSqlWorker()
+    await seedDemo({ ...demo, today: startOfTest, world: withoutRows })
+  }, 60_000)
+  afterAll(async () => {
+    await sql.close()
+    await demo.close()
+  })
+
+  /** Saves the task that fills `dws_order_detail` with another script. */
+  async function saveScript(change: (script: string) => string) {
+    const { platform } = demo
+    const task = platform
+      .listTasks({ table: 'dws_order_detail' }, 50)
+      .items.find(({ outputs }) => outputs.includes('dws_order_detail'))
+    const base = task && platform.getTask(task.id)
+    if (!base) throw new Error('the demo has no such task')
+    const scriptContent = change(base.scriptContent)
+    await platform.upsertTask(
+      { taskId: base.id, name: base.name, scriptContent, baseVersion: base.version },
+      testWrite(),
+    )
+  }
+
+  async function renameColumn() {
+    const table = demo.platform.getTable('dws_order_detail')
+    if (!table) throw new Error('the demo has no such table')
+    const columns = table.columns.map((column) => ({
+      ...column,
+      name: column.name === 'order_amount' ? 'pay_amount' : column.name,
+    }))
+    await demo.platform.upsertTable(
+      { tableId: table.id, name: table.name, columns, baseVersion: table.version },
+      testWrite(),
+    )
+  }
+
+  async function cardOf(tool: string, resolved: unknown): Promise<ParkRequest> {
+    const policy = world.policy
+    const services = { ...world, db: demo.db, platform: demo.platform, sql, policy }
+    const asked = await dangerousToolGuard.beforeTool?.(
+      testRun<HookServices>({ services }),
+      toolCall({ tool, effect: 'write', resolved }),
+    )
+    if (asked?.type !== 'ask') throw new Error(`expected a card, got ${JSON.stringify(asked)}`)
+    return asked.request as ParkRequest
+  }
+
+  test('a rename is HIGH with all evidence good, so that publishing directly is disabled and approval is not', async () => {
+    await renameColumn()
+    await saveScript((script) => script.replaceAll(/\border_amount\b/g, 'pay_amount'))
+
+    const { preview, card } = await cardOf('packCommit', { title: 'rename order_amount to pay_amount' })
+
+    expect(preview.severity).toBe('HIGH')
+    expect(preview.evidence.map((row) => [row.code, row.state])).toEqual([
+      ['parses', 'pass'],
+      ['complete', 'pass'],
+      ['impact-known', 'pass'],
+      ['base-unchanged', 'pass'],
+    ])
+    expect(card.options.map((option) => [option.id, option.disabled?.code])).toEqual([
+      ['direct', 'severity-too-high'],
+      ['approval', undefined],
+      ['draft', undefined],
+      ['edit_more', undefined],
+    ])
+    expect(preview.items.map((item) => [item.kind, item.name, item.breaking])).toEqual([
+      ['table', 'dws_order_detail', true],
+      ['task', 'dws_order_detail', false],
+    ])
+    expect(JSON.stringify(preview).length).toBeLessThan(60_000)
+  })
+
+  test('a script that lost its middle fails the evidence: only a draft is left', async () => {
+    await saveScript((script) => {
+      const lines = script.split('\n')
+      return [...lines.slice(0, 300), '-- 其他字段...', ...lines.slice(900)].join('\n')
+    })
+
+    const { preview, card } = await cardOf('packCommit', { title: 'shortened' })
+
+    expect(preview.evidence.find((row) => row.code === 'complete')).toMatchObject({
+      state: 'fail',
+      params: { names: 'dws_order_detail' },
+    })
+    expect(card.options.filter((option) => !option.disabled).map((option) => option.id)).toEqual(['draft', 'edit_more'])
+  })
+
+  test('dropping a table that others read needs a second person', async () => {
+    const table = demo.platform.getTable('dwd_order_item') ?? demo.platform.getTable('dws_order_detail')
+
+    const { preview, card } = await cardOf('dropTable', { tableId: table?.id })
+
+    expect(['HIGH', 'UNKNOWN']).toContain(preview.severity)
+    expect(card.options.find((option) => option.id === 'drop')).toMatchObject({
+      typeToConfirm: table?.name,
+      disabled: { code: 'severity-too-high' },
+    })
+  })
 })
