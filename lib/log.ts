@@ -18,6 +18,7 @@ export function createLog(level: string, stream: DestinationStream): Logger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: pino.stdSerializers.err },
       // The finished line, so that nothing gets past: bindings of children, errors with causes, messages.
       hooks: { streamWrite: (line) => `${JSON.stringify(maskSecrets(JSON.parse(line)))}\n` },
     },

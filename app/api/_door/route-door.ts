@@ -41,7 +41,7 @@ function guarded(handle: (request: NextRequest, visit: Visit) => Promise<Answer>
     try {
       const current = await runtime()
       const person = await requirePerson(current.auth, current.db, request.headers)
-      const params = Object.fromEntries(Object.entries(await context.params).map(([key, value]) => [key, String(value)]))
+      const params = Object.fromEntries(Object.entries((await context.params) ?? {}).map(([key, value]) => [key, String(value)]))
       const answer = await handle(request, { runtime: current, person, params, url: new URL(request.url), request })
       return answer instanceof Response ? answer : json(answer ?? {})
     } catch (error) {
