@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import path from 'node:path'
@@ -6,6 +5,8 @@ import path from 'node:path'
 export interface Child {
   readonly pid: number
   send(message: object): void
+  /** While it works, the parent doesn't end by itself; an idle child doesn't keep it alive. */
+  setBusy(isBusy: boolean): void
   kill(): void
   /** Resolves with what is known about the end; never rejects. */
   readonly ended: Promise<{ code: number | null; signal: string | null; stderr: string }>
@@ -24,7 +25,13 @@ export function startChild<Reply>(entry: string, options: object, onReply: (repl
     stderr = `${stderr}${text}`.slice(-2000)
   })
   child.on('message', (message) => onReply(message as Reply))
-  letParentExit(child)
+  if (child.stderr instanceof Socket) child.stderr.unref()
+  const setBusy = (isBusy: boolean) => {
+    const act = isBusy ? 'ref' : 'unref'
+    child[act]()
+    child.channel?.[act]()
+  }
+  setBusy(false)
   const ended = new Promise<{ code: number | null; signal: string | null; stderr: string }>((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, stderr: String(error) }))
     child.once('close', (code, signal) => resolve({ code, signal, stderr }))
@@ -32,16 +39,10 @@ export function startChild<Reply>(entry: string, options: object, onReply: (repl
   return {
     pid: child.pid ?? -1,
     ended,
+    setBusy,
     kill: () => void child.kill('SIGKILL'),
     send: (message) => {
       if (child.connected) child.send(message, () => undefined) // a lost message shows as the end of the child
     },
   }
-}
-
-/** An idle child doesn't keep the parent alive; work in progress does, by its timer. */
-function letParentExit(child: ChildProcess): void {
-  child.unref()
-  child.channel?.unref()
-  if (child.stderr instanceof Socket) child.stderr.unref()
 }

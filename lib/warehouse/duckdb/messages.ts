@@ -45,10 +45,12 @@ export type ReaderRequest =
 
 export type ReaderReply =
   | { type: 'ready' }
+  | { type: 'started'; id: number }
   | { type: 'columns'; id: number; columns: Array<{ name: string; type: string }> }
   | { type: 'rows'; id: number; rows: CellValue[][] }
   | { type: 'done'; id: number; total: number | undefined; truncated: boolean }
-  | FailureReply
+  /** `retire`: the process has grown too large to go on. */
+  | (FailureReply & { retire?: boolean })
 
 export interface FailureReply {
   type: 'failure'

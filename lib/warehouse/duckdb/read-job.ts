@@ -28,12 +28,15 @@ export interface ReadJob {
   start(child: Child): void
   /** True when the reader is free again. */
   receive(reply: Exclude<ReaderReply, { type: 'ready' }>): boolean
-  childEnded(stderr: string): void
+  /** True when the query hadn't begun there and should be given to another reader. */
+  childEnded(stderr: string): boolean
   fail(error: Error): void
 }
 
 const graceMs = 2000
 const progressMs = 250
+/** Readers that may die before a query begins in them. */
+const mostFalseStarts = 3
 let lastId = 0
 
 /** One query from the moment it is asked: waiting, running, stopped by time or signal, answered or lost with its reader. */
@@ -43,6 +46,8 @@ export function createReadJob(task: ReadTask, leaveQueue: () => void): ReadJob {
   const outcome: ReadOutcome = { columns: [], rows: [], total: undefined, truncated: false }
   const { promise, resolve, reject } = Promise.withResolvers<ReadOutcome>()
   let child: Child | undefined
+  let hasBegun = false
+  let falseStarts = 0
   const ticker = startTicker(task, () => outcome.rows.length)
   const watch = startStopWatch(task.signal, graceMs, {
     interrupt: (reason) => {
@@ -73,12 +78,19 @@ export function createReadJob(task: ReadTask, leaveQueue: () => void): ReadJob {
       watch.limit(task.timeoutMs)
     },
     receive(reply) {
-      if (reply.type === 'columns') outcome.columns = reply.columns
+      if (reply.type === 'started') hasBegun = true
+      else if (reply.type === 'columns') outcome.columns = reply.columns
       else if (reply.type === 'rows') outcome.rows.push(...reply.rows)
       else end(settle(reply, outcome, watch.reason, task.timeoutMs))
       return reply.type === 'done' || reply.type === 'failure'
     },
-    childEnded: (stderr) => end(watch.reason ? stopError(watch.reason, task.timeoutMs) : crashed(stderr)),
+    childEnded(stderr) {
+      child = undefined
+      falseStarts += 1
+      if (!hasBegun && !watch.reason && falseStarts < mostFalseStarts) return true
+      end(watch.reason ? stopError(watch.reason, task.timeoutMs) : hasBegun ? crashed(stderr) : noReader(stderr))
+      return false
+    },
     fail: end,
   }
 }
@@ -108,3 +120,6 @@ const crashed = (stderr: string): AppError =>
     details: { crashed: true },
     cause: stderr,
   })
+
+export const noReader = (reason: string): AppError =>
+  new AppError('warehouse-unavailable', `No reader process is available: ${reason.trim().slice(-500)}`)

@@ -68,7 +68,7 @@ async function columnNames(connection: DuckDBConnection, sql: string): Promise<s
 /** `whole` = the statement can't stand in a sub-query (EXPLAIN, a comment after the semicolon) and ran without a limit. */
 async function runLimited(connection: DuckDBConnection, sql: string, maxRows: number) {
   const limited = await connection
-    .prepare(`SELECT * FROM (\n${asSubquery(sql)}\n) LIMIT ${maxRows}`)
+    .prepare(`SELECT * FROM (${asSubquery(sql)}\n) LIMIT ${maxRows}`)
     .catch(() => undefined)
   if (!limited) return { result: await connection.run(sql), whole: true }
   try {
@@ -82,7 +82,7 @@ async function runLimited(connection: DuckDBConnection, sql: string, maxRows: nu
 async function countRows(connection: DuckDBConnection, sql: string, limitMs: number): Promise<number | undefined> {
   const timer = setTimeout(() => connection.interrupt(), limitMs)
   try {
-    const reader = await connection.runAndReadAll(`SELECT count(*) FROM (\n${asSubquery(sql)}\n)`)
+    const reader = await connection.runAndReadAll(`SELECT count(*) FROM (${asSubquery(sql)}\n)`)
     return Number(reader.getRows()[0]?.[0])
   } catch {
     return undefined // interrupted, or an expression fails on a row beyond the limit: the total stays unknown

@@ -1,9 +1,9 @@
-import { AppError } from '@/lib/errors'
+import type { AppError } from '@/lib/errors'
 import type { Child } from './child'
 import { startChild } from './child'
 import type { ReaderOptions, ReaderReply } from './messages'
 import type { ReadJob, ReadOutcome, ReadTask } from './read-job'
-import { createReadJob } from './read-job'
+import { createReadJob, noReader } from './read-job'
 
 export interface ReaderPool {
   run(task: ReadTask): Promise<ReadOutcome>
@@ -50,23 +50,29 @@ export function createReaderPool(options: PoolOptions): ReaderPool {
   }
   const free = (reader: Reader): void => {
     reader.job = undefined
+    reader.child.setBusy(false)
     dispatch()
     const endIdle = () => !reader.job && readers.size > options.warm && reader.child.kill()
     setTimeout(endIdle, idleMs).unref()
   }
   const bury = (reader: Reader, stderr: string): void => {
     readers.delete(reader)
-    reader.job?.childEnded(stderr)
-    if (closed) return
-    if (!reader.ready) for (const job of waiting.splice(0)) job.fail(unavailable(stderr))
+    if (closed) {
+      reader.job?.fail(closedError())
+      return
+    }
+    if (reader.job?.childEnded(stderr)) waiting.unshift(reader.job)
     while (reader.ready && readers.size < options.warm) startReader()
     dispatch()
   }
 
   return {
     run(task) {
-      if (closed) return Promise.reject(unavailable('the warehouse is closed'))
-      const job = createReadJob(task, () => void waiting.splice(waiting.indexOf(job), 1))
+      if (closed) return Promise.reject(closedError())
+      const job = createReadJob(task, () => {
+        const index = waiting.indexOf(job)
+        if (index >= 0) waiting.splice(index, 1)
+      })
       waiting.push(job)
       dispatch()
       return job.outcome
@@ -79,7 +85,7 @@ export function createReaderPool(options: PoolOptions): ReaderPool {
     },
     async close() {
       closed = true
-      for (const job of waiting.splice(0)) job.fail(unavailable('the warehouse is closed'))
+      for (const job of waiting.splice(0)) job.fail(closedError())
       for (const { child } of readers) child.kill()
       await Promise.all([...readers].map(({ child }) => child.ended))
     },
@@ -89,7 +95,10 @@ export function createReaderPool(options: PoolOptions): ReaderPool {
 function openReader(options: ReaderOptions, onFree: (reader: Reader) => void): Reader {
   const child = startChild<ReaderReply>('duckdb-reader', options, (reply) => {
     if (reply.type === 'ready') reader.ready = true
-    else if (reader.job?.id === reply.id && reader.job.receive(reply)) onFree(reader)
+    else if (reader.job?.id === reply.id && reader.job.receive(reply)) {
+      if (reply.type === 'failure' && reply.retire) child.kill()
+      else onFree(reader)
+    }
   })
   const reader: Reader = { child, job: undefined, ready: false }
   return reader
@@ -98,8 +107,8 @@ function openReader(options: ReaderOptions, onFree: (reader: Reader) => void): R
 function assign(reader: Reader, job: ReadJob | undefined): void {
   if (!job) return
   reader.job = job
+  reader.child.setBusy(true)
   job.start(reader.child)
 }
 
-const unavailable = (reason: string): AppError =>
-  new AppError('warehouse-unavailable', `No reader process is available: ${reason.trim().slice(-500)}`)
+const closedError = (): AppError => noReader('the warehouse is closed')

@@ -36,6 +36,7 @@ reply({ type: 'ready' })
 async function answer(query: Query): Promise<void> {
   const current: Running = { id: query.id, connection: undefined, interrupted: undefined }
   running = current
+  reply({ type: 'started', id: query.id })
   try {
     const instance = await snapshot(query.file)
     const outcome = await withConnection(instance, (connection) => run(connection, query, current))
@@ -45,7 +46,13 @@ async function answer(query: Query): Promise<void> {
   } catch (error) {
     running = undefined
     const code = error instanceof NotReadOnly ? 'not-read-only' : 'query-failed'
-    reply({ type: 'failure', id: query.id, code, message: explain(error, current) })
+    reply({
+      type: 'failure',
+      id: query.id,
+      code,
+      message: explain(error, current),
+      retire: current.interrupted === 'memory',
+    })
   }
 }
 

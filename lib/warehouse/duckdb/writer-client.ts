@@ -29,14 +29,17 @@ export function createWriterClient(
 
   const send = (message: object): void => {
     child ??= startWriter()
+    child.setBusy(true)
     child.send(message)
   }
+  const receive = (reply: WriterReply, from: Child): void => {
+    if (reply.type === 'ready') ready = true
+    else if (reply.type === 'step') onStep?.(reply.step, from.pid)
+    else if (receiveReply(jobs.get(reply.id), reply)) jobs.delete(reply.id)
+    if (jobs.size === 0) from.setBusy(false)
+  }
   const startWriter = (): Child => {
-    const started = startChild<WriterReply>('duckdb-writer', options, (reply) => {
-      if (reply.type === 'ready') ready = true
-      else if (reply.type === 'step') onStep?.(reply.step, started.pid)
-      else if (receiveReply(jobs.get(reply.id), reply)) jobs.delete(reply.id)
-    })
+    const started = startChild<WriterReply>('duckdb-writer', options, (reply) => receive(reply, started))
     void started.ended.then(({ stderr }) => bury(stderr))
     return started
   }
