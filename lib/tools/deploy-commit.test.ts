@@ -17,7 +17,11 @@ test('a draft is published by its own act; an unknown pack is refused', async ()
   )
   const draft = await world.platform.packCommit({ title: 'extra', mode: 'draft' }, write)
 
-  const { output } = await callTool(deployCommit, world, { packId: draft.id })
+  const other = { grant: { optionId: 'deploy', value: 'deploy', inputs: {}, contentHash: 'of-something-else' } }
+  expect((await failureOf(callTool(deployCommit, world, { packId: draft.id }, other))).code).toBe('stale-base')
+  const { contentHash } = await world.platform.previewPack({ packId: draft.id }, 'ana')
+  const grant = { optionId: 'deploy', value: 'deploy', inputs: {}, contentHash }
+  const { output } = await callTool(deployCommit, world, { packId: draft.id }, { grant })
 
   expect(output.status).toBe('published')
   expect((await failureOf(callTool(deployCommit, world, { packId: 'none' }))).code).toBe('pack-not-found')

@@ -11,6 +11,7 @@ export const deployCommit = defineTool({
     'Publishes a saved draft pack. A person confirms on a card with the change set first. For unreleased saves use packCommit.',
   inputSchema: z.strictObject({ packId: z.string().min(1).max(200) }),
   outputSchema: packSchema,
-  execute: ({ packId }, context) => context.platform.deployCommit(packId, writeContext(context)),
+  execute: ({ packId }, context) =>
+    context.platform.deployCommit(packId, writeContext(context), context.grant?.contentHash),
   toModel: packText,
 })

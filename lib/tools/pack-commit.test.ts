@@ -54,3 +54,13 @@ test('draft keeps, direct publishes: as the person chose', async () => {
   expect(text).toContain('published, mode direct')
   expect(world.platform.getTable('ads_city_sales')?.publishedVersion).toBe(2)
 })
+
+test('what was saved after the approval is not released with it', async () => {
+  await change('late_one')
+  const { contentHash } = await world.platform.previewPack({}, 'ana')
+  await change('late_two')
+  const grant = { optionId: 'direct', value: 'direct', inputs: {}, contentHash }
+
+  expect((await failureOf(callTool(packCommit, world, { title: 'x' }, { grant }))).code).toBe('stale-base')
+  expect(world.platform.getTable('ads_city_sales')?.publishedVersion).toBe(2)
+})

@@ -29,8 +29,11 @@ export const packCommit = defineTool({
       .describe('Only these saved objects; default: all pending ones'),
   }),
   outputSchema: packSchema,
-  execute: (input, context) =>
-    context.platform.packCommit({ ...input, mode: grantedMode(context) }, writeContext(context)),
+  execute: (input, context) => {
+    // the hash of what was approved: the platform refuses to release anything else, also what was saved a moment ago
+    const approved = { mode: grantedMode(context), contentHash: context.grant?.contentHash }
+    return context.platform.packCommit({ ...input, ...approved }, writeContext(context))
+  },
   toModel: packText,
 })
 
