@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { platformTaskTable } from '@/db/schema/platform'
+import { prepared } from './prepared'
 
 export type TaskTable = typeof platformTaskTable.$inferSelect
 export type Stage = TaskTable['stage']
@@ -22,10 +23,24 @@ export function setTaskTables(
   if (rows.length > 0) db.insert(platformTaskTable).values(rows).onConflictDoNothing().run()
 }
 
-/** What a release makes true: the saved rows become the published ones. */
-export function publishTaskTables(db: Db, taskId: string, tables: { reads: string[]; writes: string[] }): void {
-  setTaskTables(db, taskId, 'published', tables)
-}
+const ofTask = prepared((db) =>
+  db
+    .select({ tableName: platformTaskTable.tableName, access: platformTaskTable.access })
+    .from(platformTaskTable)
+    .where(
+      and(
+        eq(platformTaskTable.taskId, sql.placeholder('taskId')),
+        eq(platformTaskTable.stage, sql.placeholder('stage')),
+      ),
+    )
+    .prepare(),
+)
+
+/** Tables that one task writes. */
+export const tablesWrittenBy = (db: Db, taskId: string, stage: Stage): string[] =>
+  ofTask(db)
+    .all({ taskId, stage })
+    .flatMap(({ tableName, access }) => (access === 'write' ? [tableName] : []))
 
 /** Tasks that read or write a table, by the names in their latest scripts. */
 export function tasksOfTable(db: Db, tableName: string, stage: Stage = 'saved'): TaskTable[] {

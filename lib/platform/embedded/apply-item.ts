@@ -16,9 +16,10 @@ import { objectKindOf } from './pack-members'
  */
 export async function applyItem(context: EmbeddedContext, item: PackItemRow): Promise<'done' | 'failed'> {
   const problem = movedBase(context, item) ?? (await changeWarehouse(context, item))
+  const tables = await taskTables(context, item)
   context.boundary(`item-${item.position}-warehouse`)
   return inTransaction(context.db, () => {
-    const failure = problem ?? publish(context, item)
+    const failure = problem ?? publish(context, item, tables)
     setItemResult(context.db, item, failure ? 'failed' : 'done', failure ?? null)
     return failure ? 'failed' : 'done'
   })
@@ -59,25 +60,36 @@ function tableStatements(context: EmbeddedContext, item: PackItemRow): WriteStat
 }
 
 /** Undefined = in effect. */
-function publish(context: EmbeddedContext, item: PackItemRow): string | undefined {
+function publish(context: EmbeddedContext, item: PackItemRow, tables: TaskTables): string | undefined {
   const head = objectById(context.db, objectKindOf(item.kind), item.objectId)
   if (!head) return 'object-gone'
   const goes = item.op === 'drop' || item.op === 'offline'
   const move = { from: item.fromVersion, to: goes ? null : item.toVersion }
   if (!setPublished(context.db, head, move)) return 'stale-base'
   if (item.op === 'drop') setStatus(context.db, head, 'dropped')
-  if (head.kind === 'task') publishTask(context, head, item)
+  if (head.kind === 'task') publishTask(context, head, tables)
   return undefined
 }
 
-function publishTask(context: EmbeddedContext, head: ObjectHead, item: PackItemRow): void {
-  if (item.op === 'offline') {
-    setStatus(context.db, head, 'offline')
-    setTaskTables(context.db, head.id, 'published', { reads: [], writes: [] })
-    return
-  }
-  if (head.status !== 'frozen') setStatus(context.db, head, 'online')
-  // The head shows the latest version's tables; the runner analyses again when an older version went out.
+function publishTask(context: EmbeddedContext, head: ObjectHead, tables: TaskTables): void {
+  if (tables === undefined) setStatus(context.db, head, 'offline')
+  else if (head.status !== 'frozen') setStatus(context.db, head, 'online')
+  setTaskTables(context.db, head.id, 'published', tables ?? { reads: [], writes: [] })
+}
+
+/** Undefined = the item puts no task into effect. */
+type TaskTables = { reads: string[]; writes: string[] } | undefined
+
+/** Of the version that goes out; the head knows those of the latest one only. */
+async function taskTables(context: EmbeddedContext, item: PackItemRow): Promise<TaskTables> {
+  if (objectKindOf(item.kind) !== 'task' || item.op === 'offline') return undefined
+  const head = objectById(context.db, 'task', item.objectId)
+  const version = versionOf(context.db, 'task', item.objectId, item.toVersion)
+  if (!head || !version) return undefined
   const { inputs, outputs } = head.summary as TaskSummary
-  setTaskTables(context.db, head.id, 'published', { reads: inputs, writes: outputs })
+  const latest = { reads: inputs, writes: outputs }
+  if (item.toVersion === head.version) return latest
+  const catalog = context.catalog.sqlCatalog()
+  const lineage = await context.lineage.ofScript(version.contentHash, version.script ?? '', catalog)
+  return lineage.status === 'failed' ? latest : { reads: lineage.reads, writes: lineage.writes }
 }

@@ -1,8 +1,9 @@
 import { appendInstanceLog, findInstance, type InstanceRow, moveInstance } from '@/db/platform/instances'
 import { objectById, versionOf } from '@/db/platform/objects'
+import { tablesWrittenBy } from '@/db/platform/task-tables'
 import { AppError } from '@/lib/errors'
 import { checkQuality, countOffending } from './check-quality'
-import type { TaskContent, TaskSummary } from './contents'
+import type { TaskContent } from './contents'
 import type { EmbeddedContext } from './context'
 import { type PlannedStatement, scriptStatements } from './script-statements'
 
@@ -24,7 +25,7 @@ export function publishedRun(context: EmbeddedContext, taskId: string): TaskRun 
   if (!head || head.publishedVersion === null) return undefined
   const version = versionOf(context.db, 'task', taskId, head.publishedVersion)
   if (!version) return undefined
-  const { outputs } = head.summary as TaskSummary
+  const outputs = tablesWrittenBy(context.db, taskId, 'published')
   return { content: version.content as TaskContent, script: version.script ?? '', version: version.version, outputs }
 }
 
@@ -39,7 +40,7 @@ export async function runAttempt(
   if (run.content.type === 'python') return failure('python-not-supported')
   try {
     if (run.content.type === 'quality') return await checkScript(context, instance, run, say)
-    const statements = scriptStatements(run.script, instance.bizdate, (name) => publishedColumns(context, name))
+    const statements = statementsOf(context, instance, run)
     say(
       `attempt ${instance.attempt}: version ${run.version}, data day ${instance.bizdate}, ${statements.length} statements`,
     )
@@ -72,6 +73,9 @@ async function checkScript(
 
 const failure = (message: string): Ending => ({ status: 'failed', rows: null, message })
 
+const statementsOf = (context: EmbeddedContext, instance: InstanceRow, run: TaskRun): PlannedStatement[] =>
+  scriptStatements(run.script, instance.bizdate, (name) => publishedColumns(context, name))
+
 const publishedColumns = (context: EmbeddedContext, name: string) => {
   const table = context.catalog.byName(name)
   return table?.published ?? table?.columns
@@ -102,7 +106,7 @@ export async function endingFromRecord(context: EmbeddedContext, instance: Insta
   if (!outcome || !run) return undefined
   const say = (line: string) => appendInstanceLog(context.db, instance.id, context.now(), line)
   say('the warehouse has recorded this attempt as done')
-  return checkedEnding(context, instance, run, rowsOf([], outcome.rowsChanged), say)
+  return checkedEnding(context, instance, run, rowsOf(statementsOf(context, instance, run), outcome.rowsChanged), say)
 }
 
 /** Success, unless the new rows break a blocking rule. */

@@ -21,7 +21,7 @@ export interface TestPlatform {
   /** The clock of the platform. */
   clock: { now: Date }
   /** Another platform on the same data, as after a restart. */
-  restart(boundary?: (name: string) => void): EmbeddedPlatform
+  restart(boundary?: (name: string) => void, warehouse?: Warehouse): EmbeddedPlatform
   /** Scripts that a restarted platform has to analyse for this. */
   analysedBy(work: (platform: EmbeddedPlatform) => Promise<unknown>): Promise<string[]>
   /** What the port has no door for yet. */
@@ -40,10 +40,10 @@ export function testPlatform(boundary?: (name: string) => void): TestPlatform {
   const warehouse = createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 2 } } })
   const clock = { now: startOfTest }
   const analysed: string[] = []
-  const restart = (hook?: (name: string) => void) =>
+  const restart = (hook?: (name: string) => void, other = warehouse) =>
     createEmbeddedPlatform({
       db,
-      warehouse,
+      warehouse: other,
       sql: {
         analyseLineage: async (request) => {
           analysed.push(request.sql)
