@@ -21,6 +21,8 @@ export const inputFieldSchema = z.object({
   choices: z.array(z.object({ value: z.string(), label: localizedSchema })).optional(),
   /** Argument of the call that the input shows and may replace; another value needs a new preview, and so a new digest. */
   argument: z.string().optional(),
+  /** What the input starts with: the present value of that argument. */
+  initial: z.unknown().optional(),
 })
 export type InputField = z.infer<typeof inputFieldSchema>
 

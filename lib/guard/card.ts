@@ -16,6 +16,8 @@ export interface CardRecord {
   severity: Severity | null
   evidence: Evidence[]
   contentHash?: string
+  /** Arguments that options show as inputs: another value needs another preview. */
+  previewed: Record<string, unknown>
   /** As the rule has them. */
   ruleOptions: RuleOption[]
   secondRuleOptions: RuleOption[]
@@ -24,31 +26,42 @@ export interface CardRecord {
   secondOptions: InteractionOption[]
 }
 
-export function makeCard(
-  rule: Rule,
-  facts: { severity: Severity | null; evidence: Evidence[] },
-  targetName: string,
-  requesterRole: Role,
-): CardRecord {
+export interface CardFacts {
+  severity: Severity | null
+  evidence: Evidence[]
+  targetName: string
+  previewed: Record<string, unknown>
+  requesterRole: Role
+}
+
+export function makeCard(rule: Rule, facts: CardFacts): CardRecord {
+  const { severity, evidence, targetName, previewed, requesterRole } = facts
   const routes = rule.options.some((option) => option.effect === 'route')
   const secondRuleOptions = routes ? [...secondStageOptions] : []
+  const { title, hint, requiredState, resume } = rule
+  const show = (role: Role) => (option: RuleOption) => showOption(option, { severity, evidence, role }, facts)
   return {
-    title: rule.title,
-    hint: rule.hint,
+    title,
+    hint,
     targetName,
-    requiredState: rule.requiredState,
-    resume: rule.resume,
-    ...facts,
+    requiredState,
+    resume,
+    severity,
+    evidence,
+    previewed,
     ruleOptions: rule.options,
     secondRuleOptions,
-    options: rule.options.map((option) => showOption(option, { ...facts, role: requesterRole }, targetName)),
-    secondOptions: secondRuleOptions.map((option) => showOption(option, { ...facts, role: 'approver' }, targetName)),
+    options: rule.options.map(show(requesterRole)),
+    secondOptions: secondRuleOptions.map(show('approver')),
   }
 }
 
-function showOption(option: RuleOption, facts: OptionFacts, targetName: string): InteractionOption {
-  const { id, label, effect, inputs, destructive } = option
+function showOption(option: RuleOption, facts: OptionFacts, { targetName, previewed }: CardFacts): InteractionOption {
+  const { id, label, effect, destructive } = option
   const disabled = disabledReason(option, facts)
+  const inputs = option.inputs.map((field) =>
+    field.argument === undefined ? field : { ...field, initial: previewed[field.argument] },
+  )
   return {
     id,
     label,

@@ -96,19 +96,33 @@ function allowedOption(row: InteractionRow, stage: 'first' | 'second', person: P
 }
 
 function checkedInputs(row: InteractionRow, option: RuleOption, { body, now, findPerson }: DecisionRequest) {
+  const { targetName, previewed } = row.card as CardRecord
   const { values, problems } = checkInputs(option.inputs, withoutTypedName(body.inputs), dayFormat.format(now))
   const all: Record<string, InputProblem> = { ...problems }
-  const expected = (row.card as CardRecord).targetName
-  if (option.typeToConfirm && body.inputs[typedNameInput] !== expected) all[typedNameInput] = 'name-differs'
+  if (option.typeToConfirm && body.inputs[typedNameInput] !== targetName) all[typedNameInput] = 'name-differs'
   const field = option.effect === 'route' ? approverField(option) : undefined
-  const approver =
-    field && typeof values[field.name] === 'string'
-      ? resolveApprover(String(values[field.name]), row.requesterId, findPerson)
-      : undefined
+  const named = field && values[field.name]
+  const approver = typeof named === 'string' ? resolveApprover(named, row.requesterId, findPerson) : undefined
   if (field && !approver && !all[field.name]) all[field.name] = 'not-an-approver'
   if (Object.keys(all).length > 0)
     throw new AppError('invalid-inputs', 'Some inputs are not valid.', { details: { fields: all } })
+  requirePreviewed(option, values, previewed)
   return { inputs: values, approver }
+}
+
+/** An input that changes what would happen counts only with the value that the card shows. */
+function requirePreviewed(
+  option: RuleOption,
+  values: Record<string, unknown>,
+  previewed: Record<string, unknown>,
+): void {
+  const changed = option.inputs.filter(
+    ({ name, argument }) =>
+      argument !== undefined && canonicalJson(values[name] ?? null) !== canonicalJson(previewed[argument] ?? null),
+  )
+  if (changed.length === 0) return
+  const names = changed.map((field) => field.name)
+  throw new AppError('digest-mismatch', 'Other values need a new preview.', { details: { needsPreview: names } })
 }
 
 /** The day where the server stands, `YYYY-MM-DD`. */

@@ -31,7 +31,7 @@ export async function describeCall(
     environment: policy.environment,
     baseVersions: subject.baseVersions,
     changeSet: { items: subject.items.map(itemKey), contents: subject.contents, bound: subject.bound },
-    inputs: inputsThatCount(rule, call.resolved),
+    inputs: previewedArguments(rule, call.resolved),
     ruleVersion: rule.version,
   })
   return { subject, parts, digest: digestOf(parts) }
@@ -45,11 +45,11 @@ const itemKey = ({ kind, op, id, fromVersion, toVersion }: Subject['items'][numb
   toVersion,
 })
 
-/** Arguments that an option shows as inputs: what was previewed is their present value. */
-function inputsThatCount(rule: Rule, resolved: unknown): Record<string, unknown> {
+/** Arguments that an option shows as inputs, with the values that the preview is made for. */
+function previewedArguments(rule: Rule, resolved: unknown): Record<string, unknown> {
   const args = (resolved ?? {}) as Record<string, unknown>
-  const fields = rule.options.flatMap((option) => option.inputs).filter((field) => field.argument !== undefined)
-  return Object.fromEntries(fields.map((field) => [field.name, args[field.argument ?? field.name] ?? null]))
+  const names = rule.options.flatMap((option) => option.inputs.flatMap((field) => field.argument ?? []))
+  return Object.fromEntries(names.map((name) => [name, args[name] ?? null]))
 }
 
 /** The preview and the card that a person will see. */
@@ -77,7 +77,13 @@ export function makeParkRequest(
     ruleVersion: rule.version,
     expiresMs: rule.expiresMs,
     card: {
-      ...makeCard(rule, { severity, evidence }, target.name, context.requester.role),
+      ...makeCard(rule, {
+        severity,
+        evidence,
+        targetName: target.name,
+        previewed: previewedArguments(rule, context.resolved),
+        requesterRole: context.requester.role,
+      }),
       contentHash: subject.contentHash,
     },
   }
