@@ -5,6 +5,7 @@ import type { Contender } from './loop/contender'
 import { argumentChars, type Figures, measure } from './loop/measure'
 import { plainLoop } from './loop/plain'
 import { providerStream } from './loop/provider'
+import { servedApp } from './loop/served-app'
 
 /**
  * What the loop costs: CPU per token, per step and for streaming one long tool argument, against an endpoint in another
@@ -24,7 +25,8 @@ const model = await createModel({
   demoPace: 'fast',
 })
 
-const contenders: Contender[] = [plainLoop(url), providerStream(model), agentLoop(model)]
+const app = await servedApp(url)
+const contenders: Contender[] = [plainLoop(url), providerStream(model), agentLoop(model), ...(app ? [app] : [])]
 let floor: Figures | undefined
 print(['', 'keeps', 'µs a token', 'ms a step', `ms for ${argumentChars.toLocaleString('en')} characters`])
 for (const contender of contenders) {
@@ -39,6 +41,7 @@ for (const contender of contenders) {
     cell(figures.argument, floor.argument),
   ])
 }
+if (!app) process.stdout.write('The built application is measured as well once `npm start` has built it.\n')
 endpoint.disconnect()
 
 function cell(value: number, base: number, factor = 1): string {

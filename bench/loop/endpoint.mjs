@@ -1,6 +1,6 @@
 /**
  * A model endpoint in a process of its own, so that its work is not counted. The last user text is the order:
- * `tokens N` streams N pieces of text, `argument N` calls the tool with N characters in pieces of four, `steps N` calls the tool
+ * `tokens N` streams N pieces of text, `argument N` calls a tool with N characters in pieces of four, `steps N` calls one
  * until the history holds N results, then says done. Each piece is a write of its own.
  */
 import { createServer } from 'node:http'
@@ -13,30 +13,31 @@ const opening = frame({ role: 'assistant', content: '' })
 const closing = (finish) => [frame({}, finish), usage, 'data: [DONE]\n\n']
 const word = frame({ content: ' word' })
 
-function callFrames(length) {
-  const start = { index: 0, id: 'call_0', type: 'function', function: { name: 'save', arguments: '' } }
-  const text = JSON.stringify({ sql: 'x'.repeat(length) })
-  const pieces = text.match(/.{1,4}/gs) ?? []
+function callFrames(name, args) {
+  const start = { index: 0, id: 'call_0', type: 'function', function: { name, arguments: '' } }
+  const pieces = args.match(/.{1,4}/gs) ?? []
   return [
     frame({ tool_calls: [start] }),
     ...pieces.map((piece) => frame({ tool_calls: [{ index: 0, function: { arguments: piece } }] })),
   ]
 }
 
-const callCache = new Map()
-function call(length) {
-  if (!callCache.has(length)) callCache.set(length, callFrames(length))
-  return callCache.get(length)
+/** The call that an order wants, in words of the tools that are offered: our bare loops have `save`, the application its own. */
+function call(kind, length, tools) {
+  const text = 'x'.repeat(length)
+  if (tools?.some((tool) => tool.function.name === 'save')) return callFrames('save', JSON.stringify({ sql: text }))
+  if (kind === 'steps') return callFrames('listFiles', '{}')
+  return callFrames('create_file', JSON.stringify({ path: '/mnt/user-data/bench.sql', text }))
 }
 
-function answer(messages) {
-  const order = messages.findLast(({ role }) => role === 'user').content
-  const [kind, count] = (typeof order === 'string' ? order : order[0].text).split(' ')
+function answer({ messages, tools }) {
   const lastUser = messages.findLastIndex(({ role }) => role === 'user')
+  const order = messages[lastUser].content
+  const [kind, count] = (typeof order === 'string' ? order : order[0].text).split(' ')
   const results = messages.slice(lastUser).filter(({ role }) => role === 'tool').length
   if (kind === 'tokens') return [opening, ...Array(Number(count)).fill(word), ...closing('stop')]
   if (results >= (kind === 'steps' ? Number(count) : 1)) return [opening, word, ...closing('stop')]
-  return [opening, ...call(kind === 'argument' ? Number(count) : 20), ...closing('tool_calls')]
+  return [opening, ...call(kind, kind === 'argument' ? Number(count) : 20, tools), ...closing('tool_calls')]
 }
 
 async function send(response, frames) {
@@ -53,7 +54,7 @@ const server = createServer(async (request, response) => {
   for await (const piece of request.setEncoding('utf8')) body += piece
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.socket.setNoDelay(true)
-  await send(response, answer(JSON.parse(body).messages))
+  await send(response, answer(JSON.parse(body)))
 })
 server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}/v1` }))
 process.on('disconnect', () => process.exit())

@@ -30,7 +30,8 @@ export const plainLoop = (url: string): Contender => ({
 })
 
 async function ask(url: string, messages: readonly Message[]) {
-  const body = JSON.stringify({ model: 'bench', stream: true, messages })
+  const tools = [{ type: 'function', function: { name: 'save', parameters: { type: 'object' } } }]
+  const body = JSON.stringify({ model: 'bench', stream: true, tools, messages })
   const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

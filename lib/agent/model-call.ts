@@ -4,7 +4,7 @@ import type { Answer } from './answer'
 import { type AnswerStream, openAnswer, takePart } from './answer-stream'
 import { classifyModelError } from './classify-error'
 import { announce, isOver, type Run } from './run'
-import { aborted, unlessAborted, wait } from './wait'
+import { unlessAborted, wait } from './wait'
 
 /** An answer that has arrived: whole, or cut short by a stop. */
 export interface ModelReply {
@@ -47,7 +47,7 @@ async function readAnswer<S>(
   run.cutStream = cut
   run.signal.addEventListener('abort', cut, { once: true })
   try {
-    if (isOver(run)) throw aborted()
+    if (isOver(run)) return true
     const { stream: parts } = await unlessAborted(
       model.doStream({ ...request, abortSignal: controller.signal }),
       controller.signal,

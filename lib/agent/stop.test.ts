@@ -24,6 +24,8 @@ test.each([
   ['afterStep', 1, 2],
   ['onStream', 1, 0],
   ['onReasoning', 1, 0],
+  ['onStreamEnd', 1, 0],
+  ['onRunEvent', 0, 0],
 ] as const)('stop() in %s: no model call and no tool body starts after it', async (slot, modelCalls, bodies) => {
   const write = testTool('write', { effect: 'write' })
 
@@ -42,6 +44,37 @@ test.each([
     outcome: { type: 'success' },
     result: { stopReason: 'enough' },
   })
+})
+
+test('stop() in onToolError and onPhaseComplete: the calls that follow do not run', async () => {
+  const failing = testTool('failing', {
+    effect: 'write',
+    execute: () => {
+      throw new Error('no')
+    },
+  })
+  const phases: Hook = {
+    name: 'phases',
+    kind: 'observe',
+    afterTool: (run) => run.completePhase({ from: null, to: 'design' }),
+  }
+  const write = testTool('write', { effect: 'write' })
+
+  const afterError = await runScripted({
+    hooks: [stopIn('onToolError')],
+    tools: [failing],
+    prompt: 'go',
+    script: [{ calls: [{ tool: 'failing' }, { tool: 'failing' }] }],
+  })
+  const afterPhase = await runScripted({
+    hooks: [phases, stopIn('onPhaseComplete')],
+    tools: [write],
+    prompt: 'go',
+    script: [{ calls: [{ tool: 'write' }, { tool: 'write' }] }],
+  })
+
+  expect([afterError.stopReason, failing.bodies.length]).toEqual(['enough', 1])
+  expect([afterPhase.stopReason, write.bodies.length]).toEqual(['enough', 1])
 })
 
 test('calls that a stop leaves behind have a cancelled result, so the history keeps its pairs', async () => {

@@ -280,6 +280,16 @@ test('without a setting the demo model answers; with a DeepSeek key DeepSeek doe
   expect(modelName({ ...blank, deepseek: { apiKey: 'key', baseUrl: undefined } })).toBe('deepseek:deepseek-v4-flash')
 })
 
+test('the demo model needs neither key nor network', async () => {
+  const model = await createModel(blank)
+
+  const { stream } = await model.doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'hello' }] }] })
+
+  expect(model.modelId).toBe('demo')
+  const parts = await Array.fromAsync(stream)
+  expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'stop' } })
+})
+
 test.each(['gpt-5', 'deepseek:', ':x', 'azure:gpt'])(
   'SLUICE_MODEL=%s is refused with what is possible',
   async (model) => {
