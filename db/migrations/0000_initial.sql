@@ -260,7 +260,7 @@ CREATE UNIQUE INDEX `platform_instance_unique_key_unique` ON `platform_instance`
 CREATE INDEX `platform_instance_status` ON `platform_instance` (`status`,`due_at`);--> statement-breakpoint
 CREATE INDEX `platform_instance_task` ON `platform_instance` (`task_id`,`bizdate`);--> statement-breakpoint
 CREATE INDEX `platform_instance_plan` ON `platform_instance` (`plan_id`);--> statement-breakpoint
-CREATE INDEX `platform_instance_bizdate` ON `platform_instance` (`bizdate`);--> statement-breakpoint
+CREATE INDEX `platform_instance_latest` ON `platform_instance` (`bizdate`,`due_at`,`id`);--> statement-breakpoint
 CREATE TABLE `platform_instance_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`instance_id` text NOT NULL,

@@ -100,7 +100,7 @@ export function listInstanceRows(
     .select()
     .from(platformInstance)
     .where(where)
-    .orderBy(desc(platformInstance.bizdate), desc(platformInstance.dueAt), asc(platformInstance.id))
+    .orderBy(desc(platformInstance.bizdate), desc(platformInstance.dueAt), desc(platformInstance.id))
     .limit(limit)
     .all()
   return { total, rows }

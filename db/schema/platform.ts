@@ -176,7 +176,7 @@ export const platformInstance = sqliteTable(
     index('platform_instance_status').on(t.status, t.dueAt),
     index('platform_instance_task').on(t.taskId, t.bizdate),
     index('platform_instance_plan').on(t.planId),
-    index('platform_instance_bizdate').on(t.bizdate),
+    index('platform_instance_latest').on(t.bizdate, t.dueAt, t.id),
   ],
 )
 

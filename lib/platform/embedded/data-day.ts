@@ -23,6 +23,9 @@ export function daysBetween(from: string, to: string): string[] {
   return days
 }
 
+/** The machine's own. */
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The calendar day at a moment in a time zone. */
 export const dayAt = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)

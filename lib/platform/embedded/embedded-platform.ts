@@ -8,6 +8,7 @@ import { createCatalogMemory } from './catalog-memory'
 import { deployCommit, packCommit, withdrawPack } from './commit-pack'
 import type { EmbeddedContext } from './context'
 import { createCycleInstances } from './cycle-instances'
+import { localTimeZone } from './data-day'
 import { deleteDatasource, upsertDatasource } from './datasources'
 import { dropTable } from './drop-table'
 import { createGraphMemory } from './graph-memory'
@@ -74,7 +75,7 @@ function createContext({ db, warehouse, sql, now, timeZone, boundary }: Embedded
     db,
     warehouse,
     now,
-    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZone ?? localTimeZone(),
     catalog,
     lineage,
     graph: createGraphMemory(db, catalog, lineage),

@@ -47,8 +47,16 @@ export async function recoverInstances(context: EmbeddedContext): Promise<number
   const interrupted = openInstances(context.db, context.now()).filter(
     (row) => (row.status === 'running' || row.status === 'killing') && !context.runner.isRunning(row.id),
   )
-  for (const row of interrupted) await recoverInstance(context, row)
-  return interrupted.length
+  let recovered = 0
+  for (const row of interrupted) {
+    try {
+      await recoverInstance(context, row)
+      recovered++
+    } catch (error) {
+      log().error({ err: error, instanceId: row.id }, 'how a run ended is not known yet, the next tick asks again')
+    }
+  }
+  return recovered
 }
 
 /** The attempt's key tells whether its work was committed; if not it runs again under the same key. */

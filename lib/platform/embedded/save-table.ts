@@ -66,5 +66,5 @@ function newContent(input: UpsertTableInput, base: TableContent | undefined): Ta
 }
 
 /** By the usual prefix of the name. */
-const layerOf = (name: string): Layer =>
+export const layerOf = (name: string): Layer =>
   layers.find((layer) => name.toLowerCase().startsWith(`${layer.toLowerCase()}_`)) ?? 'ODS'

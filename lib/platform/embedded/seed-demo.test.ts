@@ -20,7 +20,7 @@ const withoutRows = (today: string) => {
   return { ...demo, statements: demo.statements.slice(0, demo.tables.length) }
 }
 
-const seed = (today = startOfTest) => seedDemo({ db: world.db, warehouse: world.warehouse, today, world: withoutRows })
+const seed = (today = startOfTest) => seedDemo({ ...world, today, timeZone: 'UTC', world: withoutRows })
 
 test('the demo world stands as released, with its history, its incidents and an open draft', async () => {
   const steps: string[] = []
@@ -44,6 +44,17 @@ test('seeding again does nothing, also on a later day', async () => {
   await seed(new Date('2026-03-12T08:00:00Z'))
 
   expect(world.platform.listInstances().total).toBe(before)
+})
+
+test('the scheduler finds the seeded day done', async () => {
+  await seed()
+  const before = world.platform.listInstances().total
+
+  await world.platform.tick()
+  await world.platform.idle()
+
+  expect(world.platform.listInstances().total).toBe(before)
+  expect(world.platform.listInstances({ status: 'waiting' }).total).toBe(0)
 })
 
 test('seeding that was interrupted goes on with the day it began with', async () => {

@@ -3,6 +3,7 @@ import { counterValue } from '@/db/platform/objects'
 import { inTransaction } from '@/db/platform/prepared'
 import { setCounter } from '@/db/platform/save-object'
 import type { Warehouse } from '@/lib/warehouse/port'
+import { dayAt, localTimeZone } from './data-day'
 import { demoWorld } from './demo/demo-world'
 import type { DemoWorld } from './demo-world'
 import { seedHistory } from './seed-history'
@@ -12,6 +13,8 @@ export interface SeedOptions {
   db: Db
   warehouse: Warehouse
   today: Date
+  /** Whose calendar says which day it is; the machine's when absent, as for schedules. */
+  timeZone?: string
   onProgress?(step: 'warehouse' | 'catalogue' | 'done'): void
   /** Another world than the built-in one, for tests. */
   world?: (today: string) => DemoWorld
@@ -21,9 +24,9 @@ export interface SeedOptions {
  * Fills an empty installation with the demo world: the data in one write of the warehouse, everything else in one
  * transaction. Does nothing when it was done before; interrupted, it goes on with the day it began with.
  */
-export async function seedDemo({ db, warehouse, today, onProgress, world = demoWorld }: SeedOptions): Promise<void> {
+export async function seedDemo({ db, warehouse, onProgress, world = demoWorld, ...when }: SeedOptions): Promise<void> {
   if (counterValue(db, 'demo-seeded') !== undefined) return
-  const day = seedDay(db, today)
+  const day = seedDay(db, when)
   const { statements, ...rest } = world(day)
   onProgress?.('warehouse')
   await warehouse.write(`seed-demo:${day}`, statements)
@@ -38,10 +41,10 @@ export async function seedDemo({ db, warehouse, today, onProgress, world = demoW
 }
 
 /** Kept before the first write, so that a second start on another day does not mix two days' data. */
-function seedDay(db: Db, today: Date): string {
+function seedDay(db: Db, { today, timeZone }: Pick<SeedOptions, 'today' | 'timeZone'>): string {
   const known = counterValue(db, 'demo-day')
   if (known !== undefined) return new Date(known).toISOString().slice(0, 10)
-  const day = today.toISOString().slice(0, 10)
+  const day = dayAt(today, timeZone ?? localTimeZone())
   setCounter(db, 'demo-day', new Date(`${day}T00:00:00Z`).getTime())
   return day
 }
