@@ -7,10 +7,10 @@ import type { InteractionFilter } from '@/db/ledger/interactions'
 import { getInteraction, listInteractions } from '@/lib/guard/read-interactions'
 import type { Runtime } from './runtime'
 
-/** Tabs of the inbox. */
+/** Tabs of the inbox: `mine` waits for this person, `open` for anybody whose cards they may see. */
 const filters: Record<string, InteractionFilter> = {
-  open: { scope: 'to-decide', status: ['pending', 'awaiting_second'] },
-  mine: { scope: 'mine' },
+  mine: { scope: 'to-decide', status: ['pending', 'awaiting_second'] },
+  open: { scope: 'all', status: ['pending', 'awaiting_second'] },
   all: { scope: 'all' },
   decided: {
     scope: 'all',
