@@ -60,7 +60,7 @@ function ungroupedColumns(branch: Branch, select: AstNode, dialect: Dialect): Pa
   const group = child(select, 'group_by')
   const grouped = children(group, 'expressions')
   const items = children(select, 'expressions')
-  if (group && (byKey.has(dialect) || !grouped.every(isPlainGroup))) return []
+  if (group && (byKey.has(dialect) || group.all === true || !grouped.every(isPlainGroup))) return []
   if (!group && (dialect === 'mysql' || !items.some(hasAggregate))) return []
   const keys = groupKeys(grouped, items)
   const aliases = new Set(items.flatMap((item) => identifier(fields(item, 'alias'), 'alias')?.toLowerCase() ?? []))
@@ -72,11 +72,13 @@ function ungroupedColumns(branch: Branch, select: AstNode, dialect: Dialect): Pa
   })
 }
 
-/** Names and positions; with anything else (ALL, ROLLUP, GROUPING SETS) nothing is said. */
-const isPlainGroup = (item: AstNode): boolean => {
-  const name = identifier(fields(item, 'column'), 'name')?.toLowerCase()
-  if (name === 'all') return false
-  return !['rollup', 'cube', 'grouping_sets', 'tuple', 'star'].includes(kindOf(item))
+const wideGroups = new Set(['rollup', 'cube', 'grouping sets'])
+
+/** Names, positions and expressions; with ALL, ROLLUP, CUBE and GROUPING SETS nothing is said. */
+function isPlainGroup(item: AstNode): boolean {
+  if (identifier(fields(item, 'column'), 'name')?.toLowerCase() === 'all') return false
+  const kind = text(fields(item, 'function'), 'name')?.toLowerCase() ?? kindOf(item)
+  return !wideGroups.has(kind) && kind !== 'tuple' && kind !== 'star'
 }
 
 /** Names of grouped columns, and positions in the SELECT list. */

@@ -14,7 +14,10 @@ const filler = '(?:的|与|和|原有?|所有|全部|现有|已有|均|都|一�
 
 const open = '[（(【\\[<《]?'
 const close = '[）)】\\]>》]?[。.!！]*'
-const cjkDropped = new RegExp(`^${open}${where}?${filler}${others}?${filler}${part}*${filler}${dropped}${close}$`, 'iu')
+const cjkDropped = new RegExp(
+  `^${open}${where}?${filler}${others}?${filler}${part}*${filler}${dropped}了?${filler}${part}*${close}$`,
+  'iu',
+)
 const cjkOthers = new RegExp(`^${open}${where}?${filler}${others}${filler}${part}+${filler}${kept}?${close}$`, 'iu')
 const cjkKept = new RegExp(`^${open}${where}?${filler}${others}?${filler}${part}*${filler}${kept}${close}$`, 'iu')
 

@@ -82,11 +82,14 @@ function truncatedTail(tokens: readonly Token[]): TokenProblem[] {
   const isUnfinished =
     token.kind === 'word' &&
     (unfinished.has(token.upper) ||
-      (maybeUnfinished.has(token.upper) && (tokens.length < 3 || endsWithKeyword(before))))
+      (maybeUnfinished.has(token.upper) && !isAllOf(token, before) && (tokens.length < 3 || endsWithKeyword(before))))
   const isOpenSymbol = token.kind === 'symbol' && /^[,=<>+\-/|&(.:]$/.test(token.text)
   if (!isUnfinished && !isOpenSymbol) return []
   return [{ code: 'truncated-tail', token, message: `the statement ends with ${token.text}` }]
 }
+
+/** `group by all`, `order by all`. */
+const isAllOf = (token: Token, before: Token | undefined): boolean => isWord(token, 'ALL') && isWord(before, 'BY')
 
 const endsWithKeyword = (token: Token | undefined): boolean =>
   token?.kind === 'word' &&

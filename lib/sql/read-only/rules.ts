@@ -59,6 +59,8 @@ const hiddenWrites: ReadOnlyRule = (tokens, index) => {
   if (!isWord(token, ...writeVerbs) || isSymbol(tokens[index + 1], '(') || isField(tokens, index)) return undefined
   const before = tokens[index - 1]
   const isAfterCte = isSymbol(before, ')') && isWord(token, 'INSERT', 'UPDATE', 'DELETE', 'MERGE')
+  // Hive: `from t insert overwrite table x select …`
+  if (isWord(token, 'INSERT') && isWord(tokens[index + 1], 'INTO', 'OVERWRITE')) return 'write'
   const isStart = index === 0 || isSymbol(before, '(') || isWord(before, 'EXPLAIN', 'ANALYZE', 'VERBOSE')
   return (isStart && isVerb(tokens, index)) || isAfterCte ? 'write' : undefined
 }

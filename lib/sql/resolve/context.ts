@@ -52,26 +52,27 @@ export function addUse(context: ResolveContext, use: ColumnUse, dependencies: De
   if (dependencies.size > 0) context.uses.push({ use, dependencies })
 }
 
-/** A name that cannot be followed makes the result partial; `isPartial: false` for hints. */
+interface WarnOptions {
+  /** Something is missing from the result; false for hints. */
+  isPartial?: boolean
+  /** The engine will refuse this, too. */
+  isError?: boolean
+}
+
 export function warn(
   context: ResolveContext,
   code: string,
   message: string,
   place: Token | undefined,
-  options: { isPartial: boolean } = { isPartial: true },
+  { isPartial = true, isError = false }: WarnOptions = {},
 ): void {
-  if (options.isPartial) context.isPartial = true
+  if (isPartial) context.isPartial = true
   const line = place?.line ?? 1
   const column = place?.column ?? 1
   if (context.warnings.some((each) => each.code === code && each.line === line && each.column === column)) return
-  context.warnings.push({
-    level: 'warning',
-    code,
-    line,
-    column,
-    message: decodeTemplates(message),
-    snippet: snippetAt(context, line),
-  })
+  const level = isError ? 'error' : 'warning'
+  const snippet = snippetAt(context, line)
+  context.warnings.push({ level, code, line, column, message: decodeTemplates(message), snippet })
 }
 
 export const snippetAt = (context: ResolveContext, line: number): string =>
@@ -88,7 +89,8 @@ export function addReferences(
   if (!place) return
   for (const key of dependencies.keys()) {
     const id = `${key}\0${use}\0${place.start}`
-    if (context.references.has(id)) continue
+    const known = context.references.get(id)
+    if (known && (!known.viaStar || flags.viaStar)) continue
     const { line, column } = place
     context.references.set(id, {
       source: splitKey(key),

@@ -18,7 +18,7 @@ export function mapToTarget(
   if (!names) return unnamedHint(context, output, target, place)
   if (names.length !== output.length) {
     const message = `${target} takes ${names.length} columns, the query gives ${output.length}`
-    warn(context, 'insert-arity', message, place)
+    warn(context, 'insert-arity', message, place, { isError: true })
     return output
   }
   return output.map((column, index) => ({ ...column, name: names[index] ?? column.name }))

@@ -1,4 +1,4 @@
-import { columnKey, type Dependencies, role, splitKey } from './dependencies'
+import { columnKey, type Dependencies, noDependencies, role, splitKey, union } from './dependencies'
 
 export interface OutputColumn {
   name: string
@@ -89,6 +89,14 @@ export function columnsOf(relation: Relation): readonly OutputColumn[] | undefin
     name,
     dependencies: new Map([[columnKey(relation.table, name), role.identity]]),
   }))
+}
+
+/** What a row of the relation depends on. */
+export function allColumns(relation: Relation): Dependencies {
+  const columns = columnsOf(relation)
+  if (columns) return union(columns.map((column) => column.dependencies))
+  if (relation.kind === 'virtual') return relation.dependencies
+  return relation.kind === 'table' ? new Map([[columnKey(relation.table, '*'), role.identity]]) : noDependencies
 }
 
 /** Columns with the names of a column alias list: `(a, b)` after a CTE or sub-query. */

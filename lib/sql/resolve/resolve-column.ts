@@ -3,7 +3,7 @@ import { traitsOf } from '@/lib/sql/text/dialect-traits'
 import type { Token } from '@/lib/sql/text/token'
 import { addReferences, type ResolveContext, warn } from './context'
 import { type Dependencies, noDependencies, splitKey, union } from './dependencies'
-import { type Lookup, lookUp, type Relation } from './relation'
+import { allColumns, type Lookup, lookUp, type Relation } from './relation'
 import { findScalar, type Scope } from './scope'
 
 export interface ColumnRequest {
@@ -70,9 +70,20 @@ export function resolveColumn(context: ResolveContext, scope: Scope | undefined,
     const found = resolveIn(context, at, name, request, at === scope)
     if (found) return found
   }
+  const row = wholeRow(scope, name)
+  if (row) return row
   const isKnown = parts.length === 1 && (pseudoColumns.has(name) || dateParts.has(name) || name.startsWith('@'))
   if (!isKnown) warn(context, 'unresolved-column', `${parts.join('.')} names no column in scope`, request.place)
   return noDependencies
+}
+
+/** `select t from t`: the row as one value. */
+function wholeRow(scope: Scope | undefined, name: string): Dependencies | undefined {
+  for (let at = scope; at; at = at.parent) {
+    const relation = at.relations.find((each) => each.qualifiers.includes(name))
+    if (relation) return allColumns(relation)
+  }
+  return undefined
 }
 
 function resolveQualified(

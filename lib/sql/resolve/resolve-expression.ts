@@ -1,8 +1,9 @@
 import type { ColumnUse } from '@/lib/contracts/lineage'
 import { type AstNode, child, children, fields, identifier, isNode, text } from '@/lib/sql/parse/ast'
 import { aggregateKinds } from './aggregates'
-import { nameOf, placeOf, type ResolveContext } from './context'
+import { nameOf, placeOf, type ResolveContext, warn } from './context'
 import { addThrough, type Dependencies, type MutableDependencies, type Roles, role, splitKey } from './dependencies'
+import { allColumns } from './relation'
 import { dateParts, resolveColumn } from './resolve-column'
 import type { Scope } from './scope'
 
@@ -61,6 +62,11 @@ function visitColumn(walk: Walk, parts: readonly string[], node: unknown): void 
   if (parts.length === 1 && walk.parameters.has(parts[0] as string)) return
   if (parts.at(-1) === '*') return
   const { context, scope, use, preferAlias } = walk
+  // Hive reads a quoted name with these characters as a pattern of columns.
+  if (context.dialect === 'hive' && /[|*+?]/.test(parts.at(-1) ?? '')) {
+    visitColumnPattern(walk, node)
+    return
+  }
   const found = resolveColumn(context, scope, { parts, use, preferAlias, place: placeOf(context, node) })
   addThrough(walk.out, found, parts.length > 2 || isField(found, parts) ? asValue(walk).role : walk.role)
 }
@@ -144,9 +150,24 @@ const handleLambda: Handler = (walk, node) => {
   visit({ ...walk, parameters }, node.body)
 }
 
+/** DuckDB: `[f(x) for x in items if …]`. */
+const handleComprehension: Handler = (walk, node) => {
+  visit(asValue(walk), node.iterator)
+  const parameters = new Set(walk.parameters)
+  for (const name of columnPath(node.expression) ?? []) parameters.add(nameOf(walk.context, name))
+  visit({ ...asValue(walk), parameters }, [node.this, node.condition])
+}
+
+/** DuckDB: `columns('a.*')` stands for any of the columns. */
+function visitColumnPattern(walk: Walk, node: unknown): void {
+  warn(walk.context, 'column-pattern', 'a pattern of column names is not followed', placeOf(walk.context, node))
+  for (const relation of walk.scope.relations) addThrough(walk.out, allColumns(relation), asValue(walk).role)
+}
+
 const dateFunction = /^(date|time|timestamp)_?(diff|add|sub|trunc|part)$|^(last_day|extract|trunc)$/i
 
 const handleFunction: Handler = (walk, node) => {
+  if (text(node, 'name')?.toLowerCase() === 'columns') return visitColumnPattern(walk, node)
   const args = Array.isArray(node.args) ? node.args : []
   const isDate = dateFunction.test(text(node, 'name') ?? '')
   const isUnit = (arg: unknown) => isDate && dateParts.has((columnPath(arg)?.join('.') ?? '').toLowerCase())
@@ -171,6 +192,7 @@ const handlers = new Map<string, Handler>([
   ['if_func', handleIf],
   ['window_function', handleWindow],
   ['lambda', handleLambda],
+  ['comprehension', handleComprehension],
   ['function', handleFunction],
   ...['select', 'union', 'intersect', 'except', 'subquery', 'values'].map((kind) => [kind, handleQuery(kind)] as const),
   ...aggregateKinds.map((kind) => [kind, handleAggregate] as const),

@@ -23,7 +23,7 @@ export const resolveQuery: QueryResolver = (context, node, parent) => {
   if (kind === 'select') return resolveSelect(context, scope, inner)
   if (kind === 'subquery') return resolveParenthesised(context, scope, inner)
   if (kind === 'values') return resolveValues(context, scope, inner)
-  if (kind === 'table') {
+  if (kind === 'table' || kind === 'pivot' || kind === 'unpivot') {
     addSource(context, scope, node)
     return resolveSelect(context, scope, { expressions: [{ star: {} }] })
   }
@@ -96,7 +96,7 @@ function combine(
   const isOpen = [...left, ...right].some((column) => column.isStar)
   if (!isOpen && left.length !== right.length) {
     const message = `the branch has ${right.length} columns, the one before it ${left.length}`
-    warn(context, 'branch-arity', message, branch.marks[0]?.token)
+    warn(context, 'branch-arity', message, branch.marks[0]?.token, { isError: true })
   }
   return left.map((column, index) => merge(column, right[index]))
 }

@@ -1,6 +1,6 @@
 import type { ColumnUse } from '@/lib/contracts/lineage'
 import { type AstNode, child, children, fields, identifier, kindOf, text } from '@/lib/sql/parse/ast'
-import { addUse, nameOf, placeOf, type ResolveContext, warn } from './context'
+import { addUse, nameOf, type ResolveContext } from './context'
 import { role } from './dependencies'
 import type { OutputColumn } from './relation'
 import { resolveExpression } from './resolve-expression'
@@ -23,8 +23,8 @@ export function resolveSelect(context: ResolveContext, scope: Scope, select: Ast
   )
   resolveFilters(context, scope, select)
   resolveGroups(context, scope, child(select, 'group_by'), output)
-  resolveOrders(context, scope, select)
-  if (select.distinct === true) for (const column of output) addUse(context, 'distinct', column.dependencies)
+  resolveOrders(context, scope, select, output)
+  if (select.distinct === true) useOutputs(context, 'distinct', output)
   return output
 }
 
@@ -43,7 +43,6 @@ function outputColumns(
   if (multiple) return multipleColumns(context, scope, multiple)
   const alias = fields(item, 'alias')
   const expression = alias ? alias.this : item
-  if (isColumnPattern(expression)) warn(context, 'column-pattern', 'COLUMNS(…) is not followed', placeOf(context, item))
   const dependencies = resolveExpression(context, scope, expression)
   const name = nameOf(context, identifier(alias, 'alias') ?? implicitName(item) ?? `_c${index}`)
   if ((alias || column) && !scope.aliases.has(name)) scope.aliases.set(name, dependencies)
@@ -64,10 +63,6 @@ function multipleColumns(context: ResolveContext, scope: Scope, node: AstNode): 
 
 const implicitName = (item: AstNode): string | undefined =>
   identifier(fields(item, 'column'), 'name') ?? identifier(fields(item, 'dot'), 'field')
-
-const isColumnPattern = (expression: unknown): boolean =>
-  text(fields(expression, 'function'), 'name')?.toLowerCase() === 'columns' ||
-  fields(expression, 'columns') !== undefined
 
 function useExpression(context: ResolveContext, scope: Scope, use: ColumnUse, node: unknown): void {
   if (!node) return
@@ -124,11 +119,17 @@ const orders: Array<[string, ColumnUse]> = [
   ['cluster_by', 'distribute'],
 ]
 
-function resolveOrders(context: ResolveContext, scope: Scope, select: AstNode): void {
+function resolveOrders(context: ResolveContext, scope: Scope, select: AstNode, output: readonly OutputColumn[]): void {
   for (const [key, use] of orders) {
     for (const item of children(child(select, key), 'expressions')) {
       const expression = child(item, 'this') ?? child(fields(item, 'ordered'), 'this') ?? item
-      if (!fields(expression, 'literal')) useExpression(context, scope, use, expression)
+      const isPosition = fields(expression, 'literal') !== undefined
+      if (isAll(expression)) useOutputs(context, use, output)
+      else if (!isPosition) useExpression(context, scope, use, expression)
     }
   }
+}
+
+function useOutputs(context: ResolveContext, use: ColumnUse, output: readonly OutputColumn[]): void {
+  for (const column of output) addUse(context, use, column.dependencies)
 }

@@ -1,6 +1,6 @@
 import { type AstNode, child, children, fields, identifier, isNode, text } from '@/lib/sql/parse/ast'
-import type { Token } from '@/lib/sql/text/token'
-import { addReferences, nameOf, placeOf, type ResolveContext, warn } from './context'
+import { isName, isSymbol, isWord, type Token, unquote } from '@/lib/sql/text/token'
+import { addReferences, nameOf, type ResolveContext, warn } from './context'
 import { noDependencies } from './dependencies'
 import { columnsOf, type OutputColumn, type Relation } from './relation'
 import { resolveExpression } from './resolve-expression'
@@ -8,7 +8,7 @@ import { starOf } from './resolve-table'
 import type { Scope } from './scope'
 
 interface StarOptions {
-  excluded: ReadonlyMap<string, AstNode>
+  excluded: ReadonlySet<string>
   replaced: ReadonlyMap<string, unknown>
   renamed: ReadonlyMap<string, string>
 }
@@ -22,25 +22,23 @@ export function expandStar(
 ): OutputColumn[] {
   const qualifier = identifier(star, 'table')
   const options: StarOptions = {
-    excluded: new Map(
-      [...children(star, 'except'), ...more].map((each) => [nameOf(context, listedName(each)), each] as const),
-    ),
+    excluded: new Set([...children(star, 'except'), ...more].map((each) => nameOf(context, listedName(each)))),
     replaced: replacements(context, star),
     renamed: renames(context, star),
   }
-  const columns = starColumns(context, scope, qualifier && nameOf(context, qualifier), placeOf(context, star))
+  const columns = starColumns(context, scope, qualifier && nameOf(context, qualifier), starPlace(context, qualifier))
   return columns.flatMap((column) => {
-    noteNamed(context, star, options, column)
+    noteNamed(context, options, column)
     return options.excluded.has(column.name) ? [] : [changedColumn(context, scope, options, column)]
   })
 }
 
 /** EXCLUDE, REPLACE and RENAME name a column. */
-function noteNamed(context: ResolveContext, star: AstNode, options: StarOptions, column: OutputColumn): void {
-  const exclusion = options.excluded.get(column.name)
-  const isNamed = exclusion || options.replaced.has(column.name) || options.renamed.has(column.name)
+function noteNamed(context: ResolveContext, options: StarOptions, column: OutputColumn): void {
+  const { excluded, replaced, renamed } = options
+  const isNamed = excluded.has(column.name) || replaced.has(column.name) || renamed.has(column.name)
   if (!isNamed || !column.isInherited) return
-  addReferences(context, column.dependencies, 'select', placeOf(context, exclusion ?? star))
+  addReferences(context, column.dependencies, 'select', namePlace(context, column.name))
 }
 
 function changedColumn(
@@ -117,3 +115,21 @@ function renames(context: ResolveContext, star: AstNode): Map<string, string> {
 
 const listedName = (node: AstNode): string =>
   text(node, 'name') ?? identifier(fields(node, 'column'), 'name') ?? text(child(node, 'identifier'), 'name') ?? ''
+
+const tokensOf = (context: ResolveContext): Token[] => context.branch?.marks.map((mark) => mark.token) ?? []
+
+/** The parser gives stars no place: the first `*` that stands where a column does. */
+function starPlace(context: ResolveContext, qualifier: string | undefined): Token | undefined {
+  const tokens = tokensOf(context)
+  const found = tokens.find((token, index) => {
+    if (!isSymbol(token, '*')) return false
+    const before = tokens[index - 1]
+    if (qualifier !== undefined) return isSymbol(before, '.') && tokens[index - 2]?.text === qualifier
+    return isSymbol(before, ',') || isWord(before, 'SELECT', 'DISTINCT', 'ALL')
+  })
+  return found ?? tokens[0]
+}
+
+/** Where EXCLUDE, REPLACE or RENAME has the name. */
+const namePlace = (context: ResolveContext, name: string): Token | undefined =>
+  tokensOf(context).find((token) => isName(token) && nameOf(context, unquote(token.text)) === name)
