@@ -23,7 +23,10 @@ function parameters(text: string): string[] {
   const readArgument = () => {
     const [, name = '', isComplex] = /^\s*(\w+)\s*(,\s*(?:plural|select)\s*,)?/.exec(text.slice(at)) ?? []
     found.add(name)
-    if (!isComplex) return void (at = text.indexOf('}', at) + 1)
+    if (!isComplex) {
+      at = text.indexOf('}', at) + 1
+      return
+    }
     at = text.indexOf(',', text.indexOf(',', at) + 1) + 1
     while (text[at] !== '}') {
       at = text.indexOf('{', at) + 1

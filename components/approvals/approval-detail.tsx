@@ -22,7 +22,6 @@ export function ApprovalDetail({ id }: { id: string }) {
   const errorText = useErrorText()
   const { version } = useWaiting()
   const { data, error, isLoading, reload, set } = useResource(id, getInteraction)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any card is the reason to ask again
   useEffect(() => {
     if (version > 0) reload()
   }, [version, reload])

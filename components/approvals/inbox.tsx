@@ -53,7 +53,6 @@ function InboxItems({ tab }: { tab: InboxTab }) {
   const path = usePathname()
   const { version } = useWaiting()
   const { data, error, isLoading, reload } = useResource(tab, () => listInteractions(tab))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any card is the reason to ask again
   useEffect(() => {
     if (version > 0) reload()
   }, [version, reload])

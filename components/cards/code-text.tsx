@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Bounded } from '@/components/ui/bounded'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
 
 /** A text with line numbers, bounded; hidden characters show. */
@@ -21,11 +22,9 @@ export function CodeText({
     <div>
       <Bounded items={lines} limit={limit} moreLabel={(count) => t('more', { count })} lessLabel={t('less')}>
         {(shown) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-          <section
-            aria-label={label}
-            tabIndex={0}
-            className="scroll-area max-h-[50dvh] rounded-inner border border-line bg-paper py-1 font-mono text-13 text-ink"
+          <ScrollRegion
+            label={label}
+            className="max-h-[50dvh] rounded-inner border border-line bg-paper py-1 font-mono text-13 text-ink"
           >
             <div className="min-w-max">
               {shown.map(({ number, line }) => (
@@ -37,7 +36,7 @@ export function CodeText({
                 </div>
               ))}
             </div>
-          </section>
+          </ScrollRegion>
         )}
       </Bounded>
     </div>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useFormat } from '@/components/format/use-format'
 import { classNames } from '@/components/ui/class-names'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { TextDiff } from '@/lib/contracts/diff'
 import { type MarkedLine, markLineChanges } from './mark-line-change'
@@ -22,18 +23,16 @@ export function DiffView({ diff, label, limit = linesAtFirst }: { diff: TextDiff
   const shown = isOpen ? rows : rows.slice(0, limit)
   return (
     <>
-      <section
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-        tabIndex={0}
-        className="scroll-area max-h-[60dvh] rounded-inner border border-line bg-paper py-1 font-mono text-13"
+      <ScrollRegion
+        label={label}
+        className="max-h-[60dvh] rounded-inner border border-line bg-paper py-1 font-mono text-13"
       >
         <div className="min-w-max">
           {shown.map((row) => (
             <Row key={row.key} row={row} />
           ))}
         </div>
-      </section>
+      </ScrollRegion>
       {diff.truncated ? <p className="mt-1 text-12 text-ink-3">{t('truncated')}</p> : null}
       {rows.length > limit ? (
         <button

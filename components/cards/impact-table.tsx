@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks on a phone, the table would lose its roles
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/format/use-format'
@@ -17,13 +18,9 @@ export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactR
       <Bounded items={findings} limit={limit} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
         {(shown) => (
           <div className="scroll-area rounded-inner border border-line">
-            {/* Roles are said again: laid out as blocks on a phone, the table would lose them. */}
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
             <table role="table" className="w-full border-collapse text-13 max-tablet:block">
               <caption className="sr-only">{t('caption')}</caption>
-              {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
               <thead role="rowgroup" className="bg-inset text-left text-12 text-ink-3 max-tablet:sr-only">
-                {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
                 <tr role="row">
                   {(['table', 'use', 'severity', 'owner', 'nextRun'] as const).map((column) => (
                     <th
@@ -36,7 +33,6 @@ export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactR
                   ))}
                 </tr>
               </thead>
-              {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
               <tbody role="rowgroup" className="max-tablet:block">
                 {shown.map((finding) => (
                   <FindingRow
@@ -59,28 +55,28 @@ export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactR
 }
 
 const cell = 'px-2.5 py-1.5 align-top max-tablet:p-0'
+const tight = `${cell} whitespace-nowrap max-tablet:whitespace-normal`
 
 function FindingRow({ finding }: { finding: ImpactFinding }) {
   const how = useFindingText()
   const nextRun = useNextRun()
   const { table, columns, severity, owner } = finding
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid on a phone, the row would lose its role
     <tr
       role="row"
       className="not-last:border-b not-last:border-line max-tablet:grid max-tablet:grid-cols-[1fr_auto] max-tablet:gap-x-2 max-tablet:px-2.5 max-tablet:py-1.5"
     >
-      <td className={cell}>
-        <code className="break-all">
+      <td className={tight}>
+        <code className="max-tablet:break-all">
           <VisibleText text={table} />
           {columns.length > 0 ? <span className="text-ink-3">.{columns.join(', ')}</span> : null}
         </code>
       </td>
       <td className={`${cell} max-tablet:order-3 max-tablet:col-span-2 max-tablet:text-ink-2`}>{how(finding)}</td>
-      <td className={`${cell} max-tablet:order-2`}>
+      <td className={`${tight} max-tablet:order-2`}>
         <Severity level={severity} />
       </td>
-      <td className={`${cell} max-tablet:order-4 max-tablet:text-12 max-tablet:text-ink-3`}>{owner ?? '–'}</td>
+      <td className={`${tight} max-tablet:order-4 max-tablet:text-12 max-tablet:text-ink-3`}>{owner ?? '–'}</td>
       <td className={`${cell} whitespace-nowrap max-tablet:order-5 max-tablet:text-12 max-tablet:text-ink-3`}>
         {nextRun(finding.nextRun)}
       </td>

@@ -36,19 +36,36 @@ function runOf(lines: readonly DiffLine[], from: number, kind: DiffLine['kind'])
 function markPair(lines: MarkedLine[], from: number, to: number): void {
   const [a, b] = [lines[from], lines[to]]
   if (!a || !b) return
-  let start = 0
-  while (start < Math.min(a.text.length, b.text.length) && a.text[start] === b.text[start]) start++
-  let tail = 0
-  const most = Math.min(a.text.length, b.text.length) - start
-  while (tail < most && a.text[a.text.length - 1 - tail] === b.text[b.text.length - 1 - tail]) tail++
-  while (start > 0 && isWord(a.text[start - 1]) && (isWord(a.text[start]) || isWord(b.text[start]))) start--
-  while (
-    tail > 0 &&
-    isWord(a.text[a.text.length - tail]) &&
-    (isWord(a.text[a.text.length - tail - 1]) || isWord(b.text[b.text.length - tail - 1]))
-  )
-    tail--
+  const start = wordStart(a.text, b.text, commonStart(a.text, b.text))
+  const tail = wordTail(a.text, b.text, commonTail(a.text, b.text, start))
   if (start + tail < Math.max(a.text.length, b.text.length) * 0.3) return
   a.mark = { start, end: a.text.length - tail }
   b.mark = { start, end: b.text.length - tail }
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++
+  return length
+}
+
+function commonTail(a: string, b: string, start: number): number {
+  const most = Math.min(a.length, b.length) - start
+  let length = 0
+  while (length < most && a.at(-1 - length) === b.at(-1 - length)) length++
+  return length
+}
+
+/** Back to the beginning of the word that `start` stands in, on either side. */
+function wordStart(a: string, b: string, start: number): number {
+  let at = start
+  while (at > 0 && isWord(a[at - 1]) && (isWord(a[at]) || isWord(b[at]))) at--
+  return at
+}
+
+/** On to the end of the word that the common tail begins in, on either side. */
+function wordTail(a: string, b: string, tail: number): number {
+  let length = tail
+  while (length > 0 && isWord(a.at(-length)) && (isWord(a.at(-length - 1)) || isWord(b.at(-length - 1)))) length--
+  return length
 }

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { useFormat } from '@/components/format/use-format'
 import { classNames } from '@/components/ui/class-names'
 import { copyText } from '@/components/ui/copy-button'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
 import { saveText } from './save-text'
 import { type Cell, toCsv, toTsv } from './table-text'
@@ -64,8 +65,7 @@ function Grid({ result, rows }: { result: GridResult; rows: GridResult['rows'] }
   const t = useTranslations('grid')
   if (result.columns.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-    <section aria-label={t('label')} tabIndex={0} className="scroll-area max-h-[60dvh] border-t border-line">
+    <ScrollRegion label={t('label')} className="max-h-[60dvh] border-t border-line">
       <table className="w-full border-collapse text-13 leading-[18px]">
         <thead className="sticky top-0 bg-inset text-left">
           <tr>
@@ -112,7 +112,7 @@ function Grid({ result, rows }: { result: GridResult; rows: GridResult['rows'] }
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

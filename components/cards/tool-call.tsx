@@ -2,6 +2,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ToolEntry } from '@/components/chat/thread-view'
+import { CardBoundary } from './card-boundary'
+import { defaultCard } from './default-card'
 import type { AnyToolCard } from './define-card'
 import { ReceiptLine } from './receipt-line'
 import { toolCardOf } from './registry'
@@ -12,7 +14,14 @@ import { ToolState } from './tool-state'
 
 /** One call of a tool: its sentence, its state, its special display where it has one. */
 export function ToolCall({ entry }: { entry: ToolEntry }) {
-  const card = toolCardOf(entry.tool)
+  return (
+    <CardBoundary fallback={<Call entry={entry} card={defaultCard} />}>
+      <Call entry={entry} card={toolCardOf(entry.tool)} />
+    </CardBoundary>
+  )
+}
+
+function Call({ entry, card }: { entry: ToolEntry; card: AnyToolCard }) {
   const isDone = entry.state === 'done'
   const Body = isDone && isRecord(entry.output) ? card.Body : undefined
   const hasError = entry.state === 'failed' || entry.state === 'blocked' || entry.state === 'unknown'
@@ -24,9 +33,13 @@ export function ToolCall({ entry }: { entry: ToolEntry }) {
       state={<ToolState entry={entry} />}
       isFlush={card.isFlush === true && Body !== undefined}
     >
-      {Body ? <Body part={toToolPart(entry) as never} /> : null}
-      {hasError ? <ToolFailure code={entry.code} message={entry.content} /> : null}
-      {entry.receipt ? <ReceiptLine receipt={entry.receipt} /> : null}
+      {Body || hasError || entry.receipt ? (
+        <>
+          {Body ? <Body part={toToolPart(entry) as never} /> : null}
+          {hasError ? <ToolFailure code={entry.code} message={entry.content} /> : null}
+          {entry.receipt ? <ReceiptLine receipt={entry.receipt} /> : null}
+        </>
+      ) : null}
     </ToolFrame>
   )
 }
@@ -35,7 +48,7 @@ export function ToolCall({ entry }: { entry: ToolEntry }) {
 export function ToolTitle({ entry, card }: { entry: ToolEntry; card: AnyToolCard }): ReactNode {
   const t = useTranslations('tools')
   const key = `${entry.tool}.${entry.state === 'done' ? 'done' : 'doing'}` as never
-  if (!t.has(key)) return <code>{entry.tool}</code>
+  if (card === defaultCard || !t.has(key)) return <code>{entry.tool}</code>
   const input = isRecord(entry.args) ? entry.args : {}
   const output = entry.state === 'done' && isRecord(entry.output) ? entry.output : undefined
   const words = card.words(input as never, output as never)

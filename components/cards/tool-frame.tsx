@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ToolEntry } from '@/components/chat/thread-view'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/copy-button'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
 
 interface ToolFrameProps {
@@ -39,7 +40,9 @@ export function ToolFrame({ entry, title, state, name, isFlush = false, children
         </button>
         {state}
       </header>
-      {children ? <div className={isFlush ? '' : 'grid gap-2 px-3 pb-2.5 text-13 text-ink-2'}>{children}</div> : null}
+      {children ? (
+        <div className={isFlush ? '' : 'grid gap-2 px-3 pb-2.5 text-13 text-ink-2 empty:hidden'}>{children}</div>
+      ) : null}
       <div id={id} hidden={!isOpen} className="border-t border-line bg-sunk">
         {isOpen ? (
           <>
@@ -64,14 +67,11 @@ function Block({ title, text }: { title: string; text: string }) {
         {title}
         <CopyButton text={text} label={t('copy')} doneLabel={t('copied')} className="size-6!" />
       </h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard */}
-      <pre
-        tabIndex={0}
-        aria-label={title}
-        className="scroll-area max-h-80 text-12 leading-[18px] break-words whitespace-pre-wrap"
-      >
-        <VisibleText text={isLong && !isOpen ? text.slice(0, charactersAtFirst) : text} />
-      </pre>
+      <ScrollRegion label={title} className="max-h-80">
+        <pre className="text-12 leading-[18px] break-words whitespace-pre-wrap">
+          <VisibleText text={isLong && !isOpen ? text.slice(0, charactersAtFirst) : text} />
+        </pre>
+      </ScrollRegion>
       {isLong ? (
         <button
           type="button"

@@ -11,27 +11,42 @@ const icons = { done: Check, failed: CircleX, blocked: Ban, unknown: CircleHelp,
 /** State, progress and duration of a call, by icon and word. */
 export function ToolState({ entry }: { entry: ToolEntry }) {
   const t = useTranslations('toolState')
-  const format = useFormat()
-  const { state, durationMs, progress } = entry
-  const isMoving = state === 'preparing' || state === 'running'
-  const Icon = isMoving ? TurningRing : icons[state]
-  const details = [
-    state === 'preparing' && progress?.argumentChars ? t('characters', { count: progress.argumentChars }) : '',
-    state === 'running' && progress?.rows ? t('rows', { count: progress.rows }) : '',
-    state === 'running' && progress?.elapsedMs ? format.duration(progress.elapsedMs) : '',
-    state === 'running' ? (progress?.message ?? '') : '',
-    durationMs !== undefined && !isMoving ? format.duration(durationMs) : '',
-  ].filter(Boolean)
-  const isBad = state === 'failed' || state === 'blocked' || state === 'unknown'
+  const details = useDetails()
+  const { state } = entry
+  const Icon = state === 'preparing' || state === 'running' ? TurningRing : icons[state]
   return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1 text-12 whitespace-nowrap',
-        isBad ? 'text-rose' : isMoving ? 'text-teal' : 'text-ink-3',
-      )}
-    >
+    <span className={classNames('inline-flex items-center gap-1 text-12 whitespace-nowrap', colours[state])}>
       <Icon className="size-3.5" aria-hidden />
-      {[t(state), ...details].join(' · ')}
+      {[t(state), ...details(entry)].join(' · ')}
     </span>
   )
+}
+
+const colours: Record<ToolEntry['state'], string> = {
+  preparing: 'text-teal',
+  running: 'text-teal',
+  waiting: 'text-ink-3',
+  done: 'text-ink-3',
+  failed: 'text-rose',
+  blocked: 'text-rose',
+  unknown: 'text-rose',
+  cancelled: 'text-ink-3',
+}
+
+/** How far it is, or how long it took. */
+function useDetails(): (entry: ToolEntry) => string[] {
+  const t = useTranslations('toolState')
+  const format = useFormat()
+  return ({ state, progress, durationMs }) => {
+    if (state !== 'preparing' && state !== 'running')
+      return durationMs === undefined ? [] : [format.duration(durationMs)]
+    const { argumentChars, rows, elapsedMs, message } = progress ?? {}
+    const known = [
+      state === 'preparing' && argumentChars && t('characters', { count: argumentChars }),
+      state === 'running' && rows && t('rows', { count: rows }),
+      state === 'running' && elapsedMs && format.duration(elapsedMs),
+      state === 'running' && message,
+    ]
+    return known.filter((part) => typeof part === 'string')
+  }
 }

@@ -4,7 +4,7 @@ import { listConversations } from '@/components/api/endpoints'
 import { type Resource, useResource } from '@/components/api/use-resource'
 import { useEvents } from '@/components/stream/live-provider'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
-import type { LoggedEvent } from '@/lib/contracts/run-event'
+import type { CustomValue, LoggedEvent } from '@/lib/contracts/run-event'
 
 interface Conversations extends Pick<Resource<unknown>, 'error' | 'isLoading' | 'reload'> {
   items: readonly ConversationSummary[]
@@ -34,17 +34,12 @@ export function ConversationsProvider({ children }: { children: ReactNode }) {
     useCallback(
       ({ event, at }: LoggedEvent) => {
         if (event.type !== 'CUSTOM' || event.name !== 'CONVERSATION_CHANGED') return
-        const { conversationId, deleted, title, state } = event.value
+        const { conversationId } = event.value
+        if (event.value.deleted) return remove(conversationId)
         const isKnown = items?.some((item) => item.id === conversationId)
-        if (deleted) remove(conversationId)
-        // A card's deadline comes with the list only.
-        else if (!isKnown || state === 'waiting' || state === 'waiting_other') reload()
-        else
-          patch(conversationId, {
-            ...(title ? { title } : {}),
-            ...(state ? { state, waitUntil: null } : {}),
-            updatedAt: at,
-          })
+        const change = isKnown ? changeOf(event.value) : undefined
+        if (change) patch(conversationId, { ...change, updatedAt: at })
+        else reload()
       },
       [items, patch, remove, reload],
     ),
@@ -61,4 +56,10 @@ export function useConversations(): Conversations {
   const value = useContext(ConversationsContext)
   if (!value) throw new Error('useConversations needs a ConversationsProvider above it')
   return value
+}
+
+/** What an event says about a conversation; undefined when the list must be asked: a card's deadline comes with it only. */
+function changeOf({ title, state }: CustomValue<'CONVERSATION_CHANGED'>): Partial<ConversationSummary> | undefined {
+  if (state === 'waiting' || state === 'waiting_other') return undefined
+  return { ...(title ? { title } : {}), ...(state ? { state, waitUntil: null } : {}) }
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationPage } from '@/components/api/endpoints'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
+import { hasGap } from './has-gap'
 import { reduceThread } from './reduce-thread'
-import { createThreadStore, hasGap, type ThreadApi } from './thread-store'
+import { type ThreadApi, ThreadStore } from './thread-store'
 import { emptyThread } from './thread-view'
 
 const recorded: LoggedEvent[] = JSON.parse(readFileSync(new URL('./recorded-run.json', import.meta.url), 'utf8'))
@@ -31,7 +32,7 @@ function open(log: LoggedEvent[], api: Partial<ThreadApi> = {}) {
   const asked: Array<number | undefined> = []
   const watched: number[] = []
   let listener: (event: LoggedEvent) => void = () => undefined
-  const store = createThreadStore(
+  const store = new ThreadStore(
     id,
     {
       subscribe: (next) => {
@@ -55,7 +56,14 @@ function open(log: LoggedEvent[], api: Partial<ThreadApi> = {}) {
       ...api,
     },
   )
-  return { store, asked, watched, hear: (...events: LoggedEvent[]) => events.forEach((event) => listener(event)) }
+  return {
+    store,
+    asked,
+    watched,
+    hear: (...events: LoggedEvent[]) => {
+      for (const event of events) listener(event)
+    },
+  }
 }
 
 test('page and following events give the view of the whole log', async () => {

@@ -2,6 +2,7 @@ import type { ConversationPage } from '@/components/api/endpoints'
 import type { EventChannel } from '@/components/stream/event-channel'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
+import { hasGap } from './has-gap'
 import { reduceThread } from './reduce-thread'
 import { emptyThread, type ThreadView } from './thread-view'
 
@@ -9,7 +10,6 @@ import { emptyThread, type ThreadView } from './thread-view'
 export interface PendingMessage {
   clientId: string
   text: string
-  at: string
   /** Its place in the log, once the server has accepted it. */
   seq?: number
   error?: unknown
@@ -33,180 +33,176 @@ export interface ThreadApi {
   post(clientId: string, text: string): Promise<{ runId: string; seq: number }>
 }
 
-export interface ThreadStore {
-  subscribe(listener: () => void): () => void
-  snapshot(): ThreadSnapshot
-  loadOlder(): Promise<void>
-  send(text: string): Promise<void>
-  /** Sends a failed message again under its first id, so that it cannot arrive twice. */
-  resend(clientId: string): Promise<void>
-  dismiss(clientId: string): void
-  retry(): void
-  close(): void
+export const emptySnapshot: ThreadSnapshot = {
+  status: 'loading',
+  error: undefined,
+  conversation: undefined,
+  view: emptyThread,
+  hasMore: false,
+  isLoadingOlder: false,
+  pending: [],
+  activeRunId: undefined,
 }
 
 const flushMs = 16
 
 /** One conversation as it is shown: its page from the server, and the events that follow. */
-export function createThreadStore(
-  id: string,
-  channel: Pick<EventChannel, 'subscribe' | 'watch'>,
-  api: ThreadApi,
-): ThreadStore {
-  const listeners = new Set<() => void>()
-  let state: ThreadSnapshot = {
-    status: 'loading',
-    error: undefined,
-    conversation: undefined,
-    view: emptyThread,
-    hasMore: false,
-    isLoadingOlder: false,
-    pending: [],
-    activeRunId: undefined,
-  }
+export class ThreadStore {
+  private readonly listeners = new Set<() => void>()
+  private readonly unsubscribe: () => void
+  private state = emptySnapshot
   /** The events behind the view, so that an older page can be put before them. */
-  let events: readonly LoggedEvent[] = []
-  let firstSeq = 0
-  let pageRunId: string | null = null
-  let arrived: LoggedEvent[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let release: (() => void) | undefined
-  let isLoading = false
-  let isClosed = false
+  private events: readonly LoggedEvent[] = []
+  private firstSeq = 0
+  private pageRunId: string | null = null
+  private arrived: LoggedEvent[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private release: (() => void) | undefined
+  private isLoading = false
+  private isClosed = false
 
-  const set = (change: Partial<ThreadSnapshot>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+  constructor(
+    private readonly id: string,
+    private readonly channel: Pick<EventChannel, 'subscribe' | 'watch'>,
+    private readonly api: ThreadApi,
+  ) {
+    this.unsubscribe = channel.subscribe((logged) => this.receive(logged))
+    void this.load()
   }
-  const show = (view: ThreadView, change: Partial<ThreadSnapshot> = {}) =>
-    set({
-      ...change,
-      view,
-      activeRunId: activeRun(view, pageRunId),
-      pending: state.pending.filter(({ seq }) => seq === undefined || seq > view.lastSeq),
-    })
 
-  const flush = () => {
-    timer = undefined
-    if (isLoading || isClosed) return
-    const fresh = arrived.filter(({ seq }) => seq > state.view.lastSeq)
-    arrived = []
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  snapshot = (): ThreadSnapshot => this.state
+
+  retry = (): void => {
+    this.set({ status: 'loading', error: undefined })
+    void this.load()
+  }
+
+  loadOlder = async (): Promise<void> => {
+    if (!this.state.hasMore || this.state.isLoadingOlder) return
+    this.set({ isLoadingOlder: true })
+    try {
+      const page = await this.api.getPage(this.firstSeq)
+      this.events = [...page.events, ...this.events]
+      this.firstSeq = page.firstSeq
+      this.show(
+        { ...reduceThread(emptyThread, this.events), lastSeq: this.state.view.lastSeq },
+        { hasMore: page.hasMore },
+      )
+    } finally {
+      this.set({ isLoadingOlder: false })
+    }
+  }
+
+  send = async (text: string): Promise<void> => {
+    const message = { clientId: newClientId(), text }
+    this.set({ pending: [...this.state.pending, message] })
+    await this.post(message)
+  }
+
+  /** Sends a failed message again under its first id, so that it cannot arrive twice. */
+  resend = async (clientId: string): Promise<void> => {
+    const message = this.state.pending.find((each) => each.clientId === clientId)
+    if (!message) return
+    this.changePending(clientId, { error: undefined })
+    await this.post(message)
+  }
+
+  dismiss = (clientId: string): void =>
+    this.set({ pending: this.state.pending.filter((message) => message.clientId !== clientId) })
+
+  close = (): void => {
+    this.isClosed = true
+    clearTimeout(this.timer)
+    this.unsubscribe()
+    this.release?.()
+  }
+
+  private receive(logged: LoggedEvent): void {
+    if (logged.conversationId !== this.id) return
+    this.arrived.push(logged)
+    this.timer ??= setTimeout(() => this.flush(), flushMs)
+  }
+
+  private flush(): void {
+    this.timer = undefined
+    if (this.isLoading || this.isClosed) return
+    const fresh = this.arrived.filter(({ seq }) => seq > this.state.view.lastSeq)
+    this.arrived = []
     if (fresh.length === 0) return
-    if (hasGap(state.view.lastSeq, fresh)) return void load()
-    events = [...events, ...fresh]
-    show(reduceThread(state.view, fresh))
+    if (hasGap(this.state.view.lastSeq, fresh)) return void this.load()
+    this.events = [...this.events, ...fresh]
+    this.show(reduceThread(this.state.view, fresh))
   }
-  const unsubscribe = channel.subscribe((logged) => {
-    if (logged.conversationId !== id) return
-    arrived.push(logged)
-    timer ??= setTimeout(flush, flushMs)
-  })
 
-  const load = async () => {
-    isLoading = true
+  private async load(): Promise<void> {
+    this.isLoading = true
     try {
-      if (!release) {
-        // The position is taken before the page is read: whatever the page lacks comes by the stream.
-        const cursor = await api.getCursor()
-        if (isClosed) return
-        release = channel.watch(id, cursor.id)
-      }
-      const page = await api.getPage()
-      if (isClosed) return
-      const older = page.hasMore ? events.filter(({ seq }) => seq < page.firstSeq && seq >= firstSeq) : []
-      const isContiguous = older.length > 0 && firstSeq < page.firstSeq
-      events = isContiguous ? [...older, ...page.events] : page.events
-      firstSeq = isContiguous ? firstSeq : page.firstSeq
-      pageRunId = page.activeRunId
-      const view = { ...reduceThread(emptyThread, events), lastSeq: page.lastSeq }
-      isLoading = false
-      show(view, {
-        status: 'ready',
-        error: undefined,
-        conversation: page.conversation,
-        hasMore: isContiguous ? state.hasMore : page.hasMore,
-      })
-      flush()
+      await this.startWatching()
+      const page = await this.api.getPage()
+      if (this.isClosed) return
+      this.isLoading = false
+      this.take(page)
+      this.flush()
     } catch (error) {
-      set(state.status === 'ready' ? {} : { status: 'failed', error })
+      // A page that is shown already stays; the next event tries again.
+      this.set(this.state.status === 'ready' ? {} : { status: 'failed', error })
     } finally {
-      isLoading = false
+      this.isLoading = false
     }
   }
 
-  const loadOlder = async () => {
-    if (!state.hasMore || state.isLoadingOlder) return
-    set({ isLoadingOlder: true })
+  /** The position is taken before the page is read: whatever the page lacks comes by the stream. */
+  private async startWatching(): Promise<void> {
+    if (this.release) return
+    const { id } = await this.api.getCursor()
+    if (!this.isClosed) this.release = this.channel.watch(this.id, id)
+  }
+
+  /** A fresh page; older pages that were loaded stay before it. */
+  private take(page: ConversationPage): void {
+    const older = page.hasMore ? this.events.filter(({ seq }) => seq < page.firstSeq) : []
+    const hasOlder = older.length > 0
+    this.events = [...older, ...page.events]
+    this.firstSeq = hasOlder ? this.firstSeq : page.firstSeq
+    this.pageRunId = page.activeRunId
+    const view = { ...reduceThread(emptyThread, this.events), lastSeq: page.lastSeq }
+    const hasMore = hasOlder ? this.state.hasMore : page.hasMore
+    this.show(view, { status: 'ready', error: undefined, conversation: page.conversation, hasMore })
+  }
+
+  private async post({ clientId, text }: PendingMessage): Promise<void> {
     try {
-      const page = await api.getPage(firstSeq)
-      events = [...page.events, ...events]
-      firstSeq = page.firstSeq
-      const { lastSeq } = state.view
-      show({ ...reduceThread(emptyThread, events), lastSeq }, { hasMore: page.hasMore })
-    } finally {
-      set({ isLoadingOlder: false })
+      const { seq } = await this.api.post(clientId, text)
+      this.changePending(clientId, { seq })
+      this.show(this.state.view)
+    } catch (error) {
+      this.changePending(clientId, { error })
     }
   }
 
-  const changePending = (clientId: string, change: Partial<PendingMessage>) =>
-    set({
-      pending: state.pending.map((message) => (message.clientId === clientId ? { ...message, ...change } : message)),
+  private changePending(clientId: string, change: Partial<PendingMessage>): void {
+    this.set({
+      pending: this.state.pending.map((message) =>
+        message.clientId === clientId ? { ...message, ...change } : message,
+      ),
     })
-  const post = async (clientId: string, text: string) => {
-    try {
-      const { seq } = await api.post(clientId, text)
-      changePending(clientId, { seq })
-      show(state.view)
-    } catch (error) {
-      changePending(clientId, { error })
-    }
   }
 
-  void load()
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    snapshot: () => state,
-    loadOlder,
-    send: async (text) => {
-      const message = { clientId: newClientId(), text, at: new Date().toISOString() }
-      set({ pending: [...state.pending, message] })
-      await post(message.clientId, text)
-    },
-    resend: async (clientId) => {
-      const message = state.pending.find((each) => each.clientId === clientId)
-      changePending(clientId, { error: undefined })
-      if (message) await post(clientId, message.text)
-    },
-    dismiss: (clientId) => set({ pending: state.pending.filter((message) => message.clientId !== clientId) }),
-    retry: () => {
-      set({ status: 'loading', error: undefined })
-      void load()
-    },
-    close: () => {
-      isClosed = true
-      clearTimeout(timer)
-      unsubscribe()
-      release?.()
-    },
+  private show(view: ThreadView, change: Partial<ThreadSnapshot> = {}): void {
+    const pending = this.state.pending.filter(({ seq }) => seq === undefined || seq > view.lastSeq)
+    this.set({ ...change, view, pending, activeRunId: activeRun(view, this.pageRunId) })
+  }
+
+  private set(change: Partial<ThreadSnapshot>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.listeners) listener()
   }
 }
-
-/** Events are numbered without holes, but a folded message stands at its last piece's number. */
-export function hasGap(lastSeq: number, events: readonly LoggedEvent[]): boolean {
-  let expected = lastSeq + 1
-  return events.some((logged) => {
-    const isNext = logged.seq <= expected || isWhole(logged)
-    expected = Math.max(expected, logged.seq + 1)
-    return !isNext
-  })
-}
-
-const isWhole = ({ event }: LoggedEvent) =>
-  (event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'REASONING_MESSAGE_CONTENT') &&
-  event.metadata?.whole === true
 
 function activeRun(view: ThreadView, pageRunId: string | null): string | undefined {
   const running = Object.values(view.runs).findLast(({ status }) => status === 'running')

@@ -22,12 +22,12 @@ export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: T
   before.current = turns
   return (
     <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard */}
       <div
         ref={scrollRef}
         role="log"
         aria-live="off"
         aria-label={t('log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
         tabIndex={0}
         className="scroll-area h-full -outline-offset-2"
       >

@@ -2,19 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getConversation, getEventCursor, postMessage } from '@/components/api/endpoints'
 import { useEventChannel } from '@/components/stream/live-provider'
-import { createThreadStore, type ThreadSnapshot, type ThreadStore } from './thread-store'
-import { emptyThread } from './thread-view'
-
-const waiting: ThreadSnapshot = {
-  status: 'loading',
-  error: undefined,
-  conversation: undefined,
-  view: emptyThread,
-  hasMore: false,
-  isLoadingOlder: false,
-  pending: [],
-  activeRunId: undefined,
-}
+import { emptySnapshot, type ThreadSnapshot, ThreadStore } from './thread-store'
 
 /** The store of a conversation while it is on screen. */
 export function useThread(id: string): { snapshot: ThreadSnapshot; store: ThreadStore | undefined } {
@@ -22,7 +10,7 @@ export function useThread(id: string): { snapshot: ThreadSnapshot; store: Thread
   const [store, setStore] = useState<ThreadStore>()
   useEffect(() => {
     if (!channel) return
-    const opened = createThreadStore(id, channel, {
+    const opened = new ThreadStore(id, channel, {
       getCursor: getEventCursor,
       getPage: (before) => getConversation(id, before),
       post: (clientId, text) => postMessage(id, clientId, text),
@@ -35,8 +23,8 @@ export function useThread(id: string): { snapshot: ThreadSnapshot; store: Thread
   }, [id, channel])
   const snapshot = useSyncExternalStore(
     store?.subscribe ?? neverChanges,
-    () => store?.snapshot() ?? waiting,
-    () => waiting,
+    () => store?.snapshot() ?? emptySnapshot,
+    () => emptySnapshot,
   )
   return { snapshot, store }
 }

@@ -9,7 +9,8 @@ const icons = { analyst: ChartNoAxesColumn, approver: Stamp, admin: ClipboardLis
 export function DemoRoles({ busy, onChoose }: { busy: string | undefined; onChoose(role: Role): void }) {
   const t = useTranslations('login')
   return (
-    <div role="group" aria-label={t('demoTitle')} className="grid gap-2">
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-13 text-ink-3">{t('demoTitle')}</legend>
       {roles.map((role) => {
         const Icon = icons[role]
         return (
@@ -29,6 +30,6 @@ export function DemoRoles({ busy, onChoose }: { busy: string | undefined; onChoo
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -12,33 +12,52 @@ const places = [
   { href: '/approvals', label: 'approvals', covers: (path: string) => path.startsWith('/approvals') },
 ] as const
 
+type Layout = 'bar' | 'list'
+
+const looks: Record<Layout, { nav: string; link: string; here: string; elsewhere: string }> = {
+  bar: {
+    nav: 'flex h-full gap-0.5 max-tablet:hidden',
+    link: '-mb-px border-b-2 px-3',
+    here: 'border-teal font-semibold text-ink',
+    elsewhere: 'border-transparent text-ink-2',
+  },
+  list: {
+    nav: 'grid border-b border-line p-2',
+    link: 'min-h-11 rounded-inner px-3',
+    here: 'bg-hover font-semibold text-ink',
+    elsewhere: 'text-ink-2',
+  },
+}
+
 /** `bar` lies in the top bar, `list` in the drawer of a phone. */
-export function MainNav({ layout, onNavigate }: { layout: 'bar' | 'list'; onNavigate?: () => void }) {
+export function MainNav({ layout, onNavigate }: { layout: Layout; onNavigate?: () => void }) {
   const t = useTranslations('shell')
   const path = usePathname()
   const waiting = useWaiting().items.length
+  const look = looks[layout]
   return (
-    <nav
-      aria-label={t('mainNav')}
-      className={layout === 'bar' ? 'flex h-full gap-0.5 max-tablet:hidden' : 'grid border-b border-line p-2'}
-    >
-      {places.map(({ href, label, covers }) => (
-        <Link
-          key={href}
-          href={href}
-          {...(onNavigate ? { onClick: onNavigate } : {})}
-          aria-current={covers(path) ? 'page' : undefined}
-          className={classNames(
-            'flex items-center gap-1.5 whitespace-nowrap no-underline hover:text-ink',
-            layout === 'bar' ? '-mb-px border-b-2 px-3' : 'min-h-11 rounded-inner px-3',
-            covers(path) ? 'font-semibold text-ink' : 'border-transparent text-ink-2',
-            covers(path) && (layout === 'bar' ? 'border-teal' : 'bg-hover'),
-          )}
-        >
-          {t(label)}
-          {label === 'approvals' ? <CountBadge count={waiting} label={t('waitingForYou', { count: waiting })} /> : null}
-        </Link>
-      ))}
+    <nav aria-label={t('mainNav')} className={look.nav}>
+      {places.map(({ href, label, covers }) => {
+        const isHere = covers(path)
+        return (
+          <Link
+            key={href}
+            href={href}
+            {...(onNavigate ? { onClick: onNavigate } : {})}
+            aria-current={isHere ? 'page' : undefined}
+            className={classNames(
+              'flex items-center gap-1.5 whitespace-nowrap no-underline hover:text-ink',
+              look.link,
+              isHere ? look.here : look.elsewhere,
+            )}
+          >
+            {t(label)}
+            {label === 'approvals' ? (
+              <CountBadge count={waiting} label={t('waitingForYou', { count: waiting })} />
+            ) : null}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

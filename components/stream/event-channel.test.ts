@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
-import { type ChannelMessage, type ChannelParts, createEventChannel, type SourceHandlers } from './event-channel'
+import { type ChannelMessage, type ChannelParts, EventChannel, type SourceHandlers } from './event-channel'
 
 /** A browser profile with tabs, and a server whose log can be read from any position. */
 function profile() {
@@ -40,7 +40,11 @@ function profile() {
       reader = mine
       handlers.onStatus('open')
       for (const event of log) if (event.id > after && visible(event, watch)) handlers.onEvent(event)
-      return { close: () => void (reader === mine && (reader = undefined)) }
+      return {
+        close: () => {
+          if (reader === mine) reader = undefined
+        },
+      }
     },
   })
   const say = (conversationId: string, type: 'RUN_STARTED' | 'CUSTOM' = 'RUN_STARTED') => {
@@ -60,7 +64,7 @@ function profile() {
   return { parts, say, opened, readers: () => (reader ? 1 : 0) }
 }
 
-const heardBy = (channel: ReturnType<typeof createEventChannel>) => {
+const heardBy = (channel: EventChannel) => {
   const ids: number[] = []
   channel.subscribe(({ id }) => ids.push(id))
   return ids
@@ -68,8 +72,8 @@ const heardBy = (channel: ReturnType<typeof createEventChannel>) => {
 
 test('two tabs share one stream and both hear what they watch', () => {
   const { parts, say, opened } = profile()
-  const first = createEventChannel(parts('a'), 0)
-  const second = createEventChannel(parts('b'), 0)
+  const first = new EventChannel(parts('a'), 0)
+  const second = new EventChannel(parts('b'), 0)
   const heard = [heardBy(first), heardBy(second)]
 
   first.watch('x', 0)
@@ -86,8 +90,8 @@ test('two tabs share one stream and both hear what they watch', () => {
 
 test('when the leading tab closes, the next one resumes after the last event it has seen', () => {
   const { parts, say, opened } = profile()
-  const first = createEventChannel(parts('a'), 0)
-  const second = createEventChannel(parts('b'), 0)
+  const first = new EventChannel(parts('a'), 0)
+  const second = new EventChannel(parts('b'), 0)
   const heard = heardBy(second)
   second.watch('y', 0)
   say('y')
@@ -102,8 +106,8 @@ test('when the leading tab closes, the next one resumes after the last event it 
 
 test('an event written while nobody reads arrives after the handover', () => {
   const { parts, say } = profile()
-  const first = createEventChannel(parts('a'), 0)
-  const second = createEventChannel(parts('b'), 0)
+  const first = new EventChannel(parts('a'), 0)
+  const second = new EventChannel(parts('b'), 0)
   const heard = heardBy(second)
   second.watch('y', 0)
   const { lead } = parts('c')
@@ -118,7 +122,7 @@ test('an event written while nobody reads arrives after the handover', () => {
 
 test('watching a conversation asks again from the place where its picture ends', () => {
   const { parts, say, opened } = profile()
-  const channel = createEventChannel(parts('a'), 0)
+  const channel = new EventChannel(parts('a'), 0)
   const heard = heardBy(channel)
   channel.watch('x', 0)
   say('y')
@@ -133,8 +137,8 @@ test('watching a conversation asks again from the place where its picture ends',
 
 test('watching what is watched already does not interrupt the stream', () => {
   const { parts, opened } = profile()
-  const first = createEventChannel(parts('a'), 0)
-  const second = createEventChannel(parts('b'), 0)
+  const first = new EventChannel(parts('a'), 0)
+  const second = new EventChannel(parts('b'), 0)
   first.watch('x', 0)
   const before = opened.length
 
@@ -145,8 +149,8 @@ test('watching what is watched already does not interrupt the stream', () => {
 
 test('changes of state reach a tab that watches nothing', () => {
   const { parts, say } = profile()
-  createEventChannel(parts('a'), 0)
-  const heard = heardBy(createEventChannel(parts('b'), 0))
+  new EventChannel(parts('a'), 0)
+  const heard = heardBy(new EventChannel(parts('b'), 0))
 
   say('z', 'CUSTOM')
 
@@ -155,8 +159,8 @@ test('changes of state reach a tab that watches nothing', () => {
 
 test('a closed tab is forgotten at the next opening', async () => {
   const { parts, opened } = profile()
-  const first = createEventChannel(parts('a'), 0)
-  const second = createEventChannel(parts('b'), 0)
+  const first = new EventChannel(parts('a'), 0)
+  const second = new EventChannel(parts('b'), 0)
   second.watch('y', 0)
   second.close()
 
@@ -169,8 +173,8 @@ test('a closed tab is forgotten at the next opening', async () => {
 
 test('the state of the line reaches every tab', () => {
   const { parts } = profile()
-  createEventChannel(parts('a'), 0)
-  const follower = createEventChannel(parts('b'), 0)
+  new EventChannel(parts('a'), 0)
+  const follower = new EventChannel(parts('b'), 0)
 
   follower.watch('x', 0)
 
@@ -179,7 +183,7 @@ test('the state of the line reaches every tab', () => {
 
 test('closing the last tab closes the stream', () => {
   const { parts, readers } = profile()
-  const channel = createEventChannel(parts('a'), 0)
+  const channel = new EventChannel(parts('a'), 0)
   expect(readers()).toBe(1)
 
   channel.close()
@@ -189,13 +193,22 @@ test('closing the last tab closes the stream', () => {
 
 test('signing out in one tab is heard in the others', () => {
   const { parts } = profile()
-  const first = createEventChannel(parts('a'), 0)
+  const first = new EventChannel(parts('a'), 0)
   let heard = 0
-  createEventChannel(parts('b'), 0).onSignedOut(() => {
+  new EventChannel(parts('b'), 0).onSignedOut(() => {
     heard += 1
   })
 
   first.announceSignOut()
 
   expect(heard).toBe(1)
+})
+
+test('a tab that opens later learns the state of the line', () => {
+  const { parts } = profile()
+  new EventChannel(parts('a'), 0)
+
+  const late = new EventChannel(parts('b'), 0)
+
+  expect(late.status()).toBe('open')
 })

@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '@/lib/contracts/run-event'
+import { createStreamLeader, type StreamLeader } from './stream-leader'
 
 /** `waiting` = no answer yet or reconnecting, `open` = events flow, `lost` = the server refuses or is away. */
 export type ChannelStatus = 'waiting' | 'open' | 'lost'
@@ -8,15 +9,13 @@ export interface SourceHandlers {
   onStatus(status: ChannelStatus): void
 }
 
-export interface ChannelMessage {
-  type: 'event' | 'status' | 'watch' | 'who-watches' | 'signed-out'
-  event?: LoggedEvent
-  status?: ChannelStatus
-  tab?: string
-  conversations?: string[]
-  /** Where the watcher's picture ends: events after this id must come (again). */
-  after?: number
-}
+/** What tabs of one profile tell each other. `after`: where the watcher's picture ends, events after this id must come (again). */
+export type ChannelMessage =
+  | { type: 'event'; event: LoggedEvent }
+  | { type: 'status'; status: ChannelStatus }
+  | { type: 'watch'; tab: string; conversations: readonly string[]; after: number }
+  | { type: 'who-watches' }
+  | { type: 'signed-out' }
 
 /** What the channel needs of the browser; tests bring their own. */
 export interface ChannelParts {
@@ -30,119 +29,99 @@ export interface ChannelParts {
   open(after: number, watch: readonly string[], handlers: SourceHandlers): { close(): void }
 }
 
-export interface EventChannel {
-  subscribe(listener: (event: LoggedEvent) => void): () => void
-  subscribeStatus(listener: () => void): () => void
-  status(): ChannelStatus
-  /** Asks for everything of a conversation after the global id `after`; returns the release. */
-  watch(conversationId: string, after: number): () => void
-  onSignedOut(listener: () => void): () => void
-  announceSignOut(): void
-  close(): void
-}
-
 /**
  * One stream of events for a whole browser profile: the leading tab reads it and hands each event to the others. When it goes, the
  * next one resumes after the last event that it has itself seen, so a handover loses nothing; what comes twice is dropped by seq.
  */
-export function createEventChannel(parts: ChannelParts, startAfter: number): EventChannel {
-  const listeners = new Set<(event: LoggedEvent) => void>()
-  const statusListeners = new Set<() => void>()
-  const signedOutListeners = new Set<() => void>()
-  const own = new Map<string, number>()
-  let lastId = startAfter
-  let status: ChannelStatus = 'waiting'
-  let leader: Leader | undefined
+export class EventChannel {
+  private readonly listeners = new Set<(event: LoggedEvent) => void>()
+  private readonly statusListeners = new Set<() => void>()
+  private readonly signedOutListeners = new Set<() => void>()
+  /** How many parts of this tab watch each conversation. */
+  private readonly watched = new Map<string, number>()
+  private readonly resign: () => void
+  private readonly silence: () => void
+  private leader: StreamLeader | undefined
+  private currentStatus: ChannelStatus = 'waiting'
 
-  const receive = (event: LoggedEvent) => {
-    lastId = Math.max(lastId, event.id)
-    for (const listener of listeners) listener(event)
-  }
-  const setStatus = (next: ChannelStatus) => {
-    if (next === status) return
-    status = next
-    for (const listener of statusListeners) listener()
-  }
-  const ask = (after: number) => {
-    const conversations = [...own.keys()]
-    if (leader) leader.want(parts.tabId, conversations, after)
-    else parts.post({ type: 'watch', tab: parts.tabId, conversations, after })
+  constructor(
+    private readonly parts: ChannelParts,
+    private lastId: number,
+  ) {
+    this.silence = parts.onMessage((message) => this.handle(message))
+    this.resign = parts.lead(() => this.takeLead())
+    if (!this.leader) this.ask(lastId)
   }
 
-  const resign = parts.lead(() => {
-    leader = createLeader(parts, {
-      position: () => lastId,
+  subscribe = (listener: (event: LoggedEvent) => void): (() => void) => add(this.listeners, listener)
+  subscribeStatus = (listener: () => void): (() => void) => add(this.statusListeners, listener)
+  onSignedOut = (listener: () => void): (() => void) => add(this.signedOutListeners, listener)
+  status = (): ChannelStatus => this.currentStatus
+  announceSignOut = (): void => this.parts.post({ type: 'signed-out' })
+
+  /** Asks for everything of a conversation after the global id `after`; returns the release. */
+  watch = (conversationId: string, after: number): (() => void) => {
+    this.watched.set(conversationId, (this.watched.get(conversationId) ?? 0) + 1)
+    this.ask(after)
+    return () => {
+      const left = (this.watched.get(conversationId) ?? 1) - 1
+      if (left === 0) this.watched.delete(conversationId)
+      else this.watched.set(conversationId, left)
+    }
+  }
+
+  close = (): void => {
+    this.silence()
+    this.resign()
+    this.leader?.close()
+  }
+
+  private takeLead(): void {
+    this.leader = createStreamLeader(this.parts, {
+      position: () => this.lastId,
       onEvent: (event) => {
-        receive(event)
-        parts.post({ type: 'event', event })
+        this.receive(event)
+        this.parts.post({ type: 'event', event })
       },
-      onStatus: (next) => {
-        setStatus(next)
-        parts.post({ type: 'status', status: next })
+      onStatus: (status) => {
+        this.setStatus(status)
+        this.parts.post({ type: 'status', status })
       },
     })
-    leader.want(parts.tabId, [...own.keys()], lastId)
-    parts.post({ type: 'who-watches' })
-  })
-
-  const silence = parts.onMessage((message) => {
-    if (message.type === 'event' && message.event && !leader) receive(message.event)
-    else if (message.type === 'status' && message.status && !leader) setStatus(message.status)
-    else if (message.type === 'watch' && leader)
-      leader.want(message.tab ?? '', message.conversations ?? [], message.after ?? lastId)
-    else if (message.type === 'who-watches') ask(lastId)
-    else if (message.type === 'signed-out') for (const listener of signedOutListeners) listener()
-  })
-
-  return {
-    subscribe: (listener) => add(listeners, listener),
-    subscribeStatus: (listener) => add(statusListeners, listener),
-    status: () => status,
-    watch: (conversationId, after) => {
-      own.set(conversationId, (own.get(conversationId) ?? 0) + 1)
-      ask(after)
-      return () => release(own, conversationId)
-    },
-    onSignedOut: (listener) => add(signedOutListeners, listener),
-    announceSignOut: () => parts.post({ type: 'signed-out' }),
-    close: () => {
-      silence()
-      resign()
-      leader?.close()
-    },
-  }
-}
-
-interface Leader {
-  want(tab: string, conversations: readonly string[], after: number): void
-  close(): void
-}
-
-function createLeader(parts: ChannelParts, stream: SourceHandlers & { position(): number }): Leader {
-  const wanted = new Map<string, readonly string[]>()
-  let watched: readonly string[] = []
-  let source: { close(): void } | undefined
-
-  const reopen = (after: number) => {
-    source?.close()
-    watched = [...new Set([...wanted.values()].flat())].sort()
-    source = parts.open(after, watched, stream)
-  }
-  const forgetClosedTabs = async () => {
-    const living = await parts.livingTabs()
-    if (!living) return
-    for (const tab of wanted.keys()) if (tab !== parts.tabId && !living.has(tab)) wanted.delete(tab)
+    this.ask(this.lastId)
+    this.parts.post({ type: 'who-watches' })
   }
 
-  return {
-    want: (tab, conversations, after) => {
-      void forgetClosedTabs()
-      wanted.set(tab, conversations)
-      const isMissing = conversations.some((conversation) => !watched.includes(conversation))
-      // What nobody watches any more costs a few events until the next opening: no reason to interrupt the others.
-      if (source === undefined || isMissing) reopen(Math.min(after, stream.position()))
-    },
-    close: () => source?.close(),
+  private ask(after: number): void {
+    const { tabId } = this.parts
+    const conversations = [...this.watched.keys()]
+    if (this.leader) this.leader.want(tabId, conversations, after)
+    else this.parts.post({ type: 'watch', tab: tabId, conversations, after })
+  }
+
+  private handle(message: ChannelMessage): void {
+    if (message.type === 'who-watches') this.ask(this.lastId)
+    else if (message.type === 'signed-out') notify(this.signedOutListeners)
+    else if (message.type === 'watch') this.serve(message)
+    else if (message.type === 'event' && !this.leader) this.receive(message.event)
+    else if (message.type === 'status' && !this.leader) this.setStatus(message.status)
+  }
+
+  private serve({ tab, conversations, after }: Extract<ChannelMessage, { type: 'watch' }>): void {
+    if (!this.leader) return
+    this.leader.want(tab, conversations, after)
+    this.parts.post({ type: 'status', status: this.currentStatus })
+  }
+
+  private receive(event: LoggedEvent): void {
+    this.lastId = Math.max(this.lastId, event.id)
+    for (const listener of this.listeners) listener(event)
+  }
+
+  private setStatus(status: ChannelStatus): void {
+    if (status === this.currentStatus) return
+    this.currentStatus = status
+    notify(this.statusListeners)
   }
 }
 
@@ -151,8 +130,6 @@ function add<T>(set: Set<T>, value: T): () => void {
   return () => void set.delete(value)
 }
 
-function release(own: Map<string, number>, conversationId: string): void {
-  const left = (own.get(conversationId) ?? 1) - 1
-  if (left === 0) own.delete(conversationId)
-  else own.set(conversationId, left)
+function notify(listeners: ReadonlySet<() => void>): void {
+  for (const listener of listeners) listener()
 }

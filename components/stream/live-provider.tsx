@@ -5,7 +5,7 @@ import { getEventCursor } from '@/components/api/endpoints'
 import { goToLogin } from '@/components/session/go-to-login'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import { browserParts } from './browser-parts'
-import { type ChannelStatus, createEventChannel, type EventChannel } from './event-channel'
+import { type ChannelStatus, EventChannel } from './event-channel'
 
 const LiveContext = createContext<EventChannel | undefined>(undefined)
 
@@ -17,7 +17,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let isGone = false
     const open = (after: number) => {
       if (isGone) return
-      opened = createEventChannel(browserParts(checkSession), after)
+      opened = new EventChannel(browserParts(checkSession), after)
       opened.onSignedOut(goToLogin)
       setChannel(opened)
     }

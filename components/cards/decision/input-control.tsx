@@ -1,5 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ComponentType } from 'react'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
@@ -18,118 +19,165 @@ interface InputControlProps {
 }
 
 /** The control of a typed input, drawn from the definition that the server checks with. */
-export function InputControl({ field, value, error, disabled, requesterId, onChange }: InputControlProps) {
+export function InputControl({ field, error, ...rest }: InputControlProps) {
   const t = useTranslations('inputs')
   const locale = useLocale() as Locale
   const label = localize(field.label, locale)
-  const placeholder = field.placeholder ? localize(field.placeholder, locale) : ''
-  const isPlaceholderNew = placeholder !== label
-  const text = typeof value === 'string' ? value : ''
+  const Control = controls[field.type]
   return (
     <Field label={field.required ? label : t('optional', { label })} error={error}>
-      {(ids) => {
-        const shared = { ...ids, disabled }
-        switch (field.type) {
-          case 'user':
-            return (
-              <UserPicker
-                {...shared}
-                value={text || undefined}
-                placeholder={isPlaceholderNew ? placeholder : t('chooseApprover')}
-                exceptId={requesterId}
-                onChange={onChange}
-              />
-            )
-          case 'select':
-            return (
-              <Select
-                {...shared}
-                value={text || null}
-                placeholder={placeholder}
-                choices={(field.choices ?? []).map((choice) => ({
-                  value: choice.value,
-                  label: localize(choice.label, locale),
-                }))}
-                onChange={onChange}
-              />
-            )
-          case 'textarea':
-            return (
-              <TextArea
-                {...shared}
-                value={text}
-                placeholder={placeholder}
-                rows={2}
-                maxLength={field.maxLength}
-                onChange={(event) => onChange(event.target.value)}
-              />
-            )
-          case 'boolean':
-            return (
-              <input
-                {...shared}
-                type="checkbox"
-                className="size-5 accent-teal-fill"
-                checked={value === true}
-                onChange={(event) => onChange(event.target.checked)}
-              />
-            )
-          case 'number':
-            return (
-              <TextInput
-                {...shared}
-                type="number"
-                inputMode="decimal"
-                min={field.min}
-                max={field.max}
-                value={typeof value === 'number' && Number.isFinite(value) ? value : ''}
-                onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
-              />
-            )
-          case 'date':
-            return <TextInput {...shared} type="date" value={text} onChange={(event) => onChange(event.target.value)} />
-          case 'date-range':
-            return <RangeControl {...shared} value={value} onChange={onChange} />
-          default:
-            return (
-              <TextInput
-                {...shared}
-                value={text}
-                placeholder={placeholder}
-                maxLength={field.maxLength}
-                autoComplete="off"
-                onChange={(event) => onChange(event.target.value)}
-              />
-            )
-        }
-      }}
+      {(ids) => (
+        <Control
+          field={field}
+          ids={ids}
+          label={label}
+          placeholder={field.placeholder ? localize(field.placeholder, locale) : ''}
+          {...rest}
+        />
+      )}
     </Field>
   )
 }
 
-function RangeControl({
-  value,
-  onChange,
-  ...field
-}: {
-  id: string
-  disabled: boolean
-  value: unknown
-  onChange(value: unknown): void
-}) {
+interface ControlProps extends Omit<InputControlProps, 'error'> {
+  ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
+  label: string
+  placeholder: string
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function TextControl({ field, ids, value, placeholder, disabled, onChange }: ControlProps) {
+  return (
+    <TextInput
+      {...ids}
+      value={textOf(value)}
+      placeholder={placeholder}
+      disabled={disabled}
+      maxLength={field.maxLength}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function LongTextControl({ field, ids, value, placeholder, disabled, onChange }: ControlProps) {
+  return (
+    <TextArea
+      {...ids}
+      value={textOf(value)}
+      placeholder={placeholder}
+      disabled={disabled}
+      rows={2}
+      maxLength={field.maxLength}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function NumberControl({ field, ids, value, disabled, onChange }: ControlProps) {
+  return (
+    <TextInput
+      {...ids}
+      type="number"
+      inputMode="decimal"
+      min={field.min}
+      max={field.max}
+      disabled={disabled}
+      value={typeof value === 'number' && Number.isFinite(value) ? value : ''}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+    />
+  )
+}
+
+function BooleanControl({ ids, value, disabled, onChange }: ControlProps) {
+  return (
+    <input
+      {...ids}
+      type="checkbox"
+      className="size-5 accent-teal-fill"
+      checked={value === true}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+function SelectControl({ field, ids, value, placeholder, disabled, onChange }: ControlProps) {
+  const locale = useLocale() as Locale
+  const choices = (field.choices ?? []).map((choice) => ({
+    value: choice.value,
+    label: localize(choice.label, locale),
+  }))
+  return (
+    <Select
+      {...ids}
+      value={textOf(value) || null}
+      placeholder={placeholder}
+      choices={choices}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  )
+}
+
+function UserControl({ ids, value, label, placeholder, disabled, requesterId, onChange }: ControlProps) {
+  const t = useTranslations('inputs')
+  return (
+    <UserPicker
+      {...ids}
+      value={textOf(value) || undefined}
+      placeholder={placeholder !== label && placeholder ? placeholder : t('chooseApprover')}
+      exceptId={requesterId}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  )
+}
+
+function DateControl({ ids, value, disabled, onChange }: ControlProps) {
+  return (
+    <TextInput
+      {...ids}
+      type="date"
+      value={textOf(value)}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function RangeControl({ ids, value, disabled, onChange }: ControlProps) {
   const t = useTranslations('inputs')
   const { from = '', to = '' } = (value ?? {}) as { from?: string; to?: string }
   return (
     <span className="flex items-center gap-2">
-      <TextInput {...field} type="date" value={from} onChange={(event) => onChange({ from: event.target.value, to })} />
+      <TextInput
+        {...ids}
+        type="date"
+        value={from}
+        disabled={disabled}
+        onChange={(event) => onChange({ from: event.target.value, to })}
+      />
       <span className="text-ink-3">{t('to')}</span>
       <TextInput
         aria-label={t('rangeEnd')}
-        disabled={field.disabled}
         type="date"
         value={to}
+        disabled={disabled}
         onChange={(event) => onChange({ from, to: event.target.value })}
       />
     </span>
   )
+}
+
+const controls: Record<InputField['type'], ComponentType<ControlProps>> = {
+  text: TextControl,
+  textarea: LongTextControl,
+  number: NumberControl,
+  boolean: BooleanControl,
+  select: SelectControl,
+  user: UserControl,
+  date: DateControl,
+  'date-range': RangeControl,
 }

@@ -1,9 +1,9 @@
 'use client'
-import { Check, X } from 'lucide-react'
+import { Check, type LucideIcon, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useErrorText } from '@/components/api/use-error-text'
-import { Button } from '@/components/ui/button'
+import { Button, type ButtonLook } from '@/components/ui/button'
 import { TurningRing } from '@/components/ui/turning-ring'
 import type { Interaction, InteractionOption } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
@@ -28,6 +28,7 @@ export function isVerdict(options: readonly InteractionOption[]): boolean {
 
 interface VerdictBarProps {
   interaction: Interaction
+  /** That `isVerdict` accepts. */
   options: readonly InteractionOption[]
   isArmed: boolean
   deciding: Deciding
@@ -35,47 +36,44 @@ interface VerdictBarProps {
 
 /** The approver's buttons, in view at the bottom of the card however long it is. */
 export function VerdictBar({ interaction, options, isArmed, deciding }: VerdictBarProps) {
-  const t = useTranslations('inputs')
   const d = useTranslations('decision')
   const errorText = useErrorText()
-  const locale = useLocale() as Locale
   const [value, setValue] = useState<unknown>('')
   const [isTried, setTried] = useState(false)
   const [approve, reject] = options
   if (!approve || !reject) return null
   const field = reject.inputs[0]
-  const isClosed = !isArmed || deciding.sent !== undefined
   const values = field ? { [field.name]: value } : {}
-  const problem = field && isTried ? checkInputs(reject, values, '', localDay(new Date()))[field.name] : undefined
+  const problem = field ? checkInputs(reject, values, '', localDay(new Date()))[field.name] : undefined
+  const button = { deciding, isClosed: !isArmed || deciding.sent !== undefined }
 
   const handleReject = () => {
     setTried(true)
-    if (Object.keys(checkInputs(reject, values, '', localDay(new Date()))).length === 0)
-      deciding.send(reject.id, values)
+    if (!problem) deciding.send(reject.id, values)
   }
 
   return (
     <div className="sticky bottom-0 grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2 rounded-b-[7px] border-t border-line bg-paper p-4 max-tablet:grid-cols-2 max-tablet:p-3">
       <div className="min-w-0 max-tablet:col-span-2">
         {field ? (
-          <InputControl
-            field={{ ...field, type: field.type === 'textarea' ? 'text' : field.type, required: true }}
+          <ReasonControl
+            field={field}
             value={value}
-            error={problem ? t(`problem.${problem}`) : undefined}
+            problem={isTried ? problem : undefined}
             disabled={deciding.sent !== undefined}
             requesterId={interaction.requester.id}
             onChange={setValue}
           />
         ) : null}
       </div>
-      <Button look="danger" tall disabled={isClosed} onClick={handleReject}>
-        {deciding.sent === reject.id ? <TurningRing className="size-4" /> : <X className="size-4" aria-hidden />}
-        {localize(reject.label, locale)}
-      </Button>
-      <Button look="primary" tall disabled={isClosed} onClick={() => deciding.send(approve.id, {})}>
-        {deciding.sent === approve.id ? <TurningRing className="size-4" /> : <Check className="size-4" aria-hidden />}
-        {localize(approve.label, locale)}
-      </Button>
+      <VerdictButton {...button} option={reject} look="danger" icon={X} onPress={handleReject} />
+      <VerdictButton
+        {...button}
+        option={approve}
+        look="primary"
+        icon={Check}
+        onPress={() => deciding.send(approve.id, {})}
+      />
       <p role="alert" className="col-span-full text-13 text-rose empty:hidden">
         {deciding.error ? errorText(deciding.error) : null}
       </p>
@@ -83,5 +81,35 @@ export function VerdictBar({ interaction, options, isArmed, deciding }: VerdictB
         {deciding.sent ? d('sent') : ''}
       </p>
     </div>
+  )
+}
+
+type ReasonProps = Omit<React.ComponentProps<typeof InputControl>, 'error'> & {
+  problem: ReturnType<typeof checkInputs>[string] | undefined
+}
+
+/** On one line beside the buttons, however long it may get. */
+function ReasonControl({ field, problem, ...rest }: ReasonProps) {
+  const t = useTranslations('inputs')
+  const shown = field.type === 'textarea' ? { ...field, type: 'text' as const } : field
+  return <InputControl field={shown} error={problem ? t(`problem.${problem}`) : undefined} {...rest} />
+}
+
+interface VerdictButtonProps {
+  option: InteractionOption
+  look: ButtonLook
+  icon: LucideIcon
+  deciding: Deciding
+  isClosed: boolean
+  onPress(): void
+}
+
+function VerdictButton({ option, look, icon: Icon, deciding, isClosed, onPress }: VerdictButtonProps) {
+  const locale = useLocale() as Locale
+  return (
+    <Button look={look} tall disabled={isClosed} onClick={onPress}>
+      {deciding.sent === option.id ? <TurningRing className="size-4" /> : <Icon className="size-4" aria-hidden />}
+      {localize(option.label, locale)}
+    </Button>
   )
 }

@@ -20,7 +20,9 @@ export const languageOf = (name: string): (typeof languages)[keyof typeof langua
   languages[name.toLowerCase() as keyof typeof languages]
 
 export interface Token {
-  content: string
+  /** Where it begins in the code. */
+  at: number
+  text: string
   /** Colours of both themes as CSS variables. */
   style: Record<string, string>
 }
@@ -35,7 +37,7 @@ function load(): Promise<HighlighterCore> {
       import('shiki/engine/javascript'),
     ])
     return createHighlighterCore({
-      themes: [import('shiki/themes/github-light.mjs'), import('shiki/themes/github-dark.mjs')],
+      themes: [import('shiki/themes/github-light-high-contrast.mjs'), import('shiki/themes/github-dark.mjs')],
       langs: [
         import('shiki/langs/sql.mjs'),
         import('shiki/langs/python.mjs'),
@@ -54,15 +56,24 @@ function load(): Promise<HighlighterCore> {
 /** Longer blocks stay plain: colouring them would hold up the page. */
 const longest = 40_000
 
-/** The tokens of a block by line; undefined when it is not coloured. */
-export async function highlight(code: string, language: string): Promise<Token[][] | undefined> {
+/** The tokens of a block, joined they give the code; undefined when it is not coloured. */
+export async function highlight(code: string, language: string): Promise<Token[] | undefined> {
   const known = languageOf(language)
   if (!known || code.length > longest) return undefined
   const highlighter = await load()
-  const { tokens } = highlighter.codeToTokens(code, {
+  const { tokens: lines } = highlighter.codeToTokens(code, {
     lang: known,
-    themes: { light: 'github-light', dark: 'github-dark' },
+    themes: { light: 'github-light-high-contrast', dark: 'github-dark' },
     defaultColor: 'light-dark()',
   })
-  return tokens.map((line) => line.map(({ content, htmlStyle }) => ({ content, style: htmlStyle ?? {} })))
+  const tokens: Token[] = []
+  let at = 0
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) tokens.push({ at: at++, text: '\n', style: {} })
+    for (const { content, htmlStyle } of line) {
+      tokens.push({ at, text: content, style: htmlStyle ?? {} })
+      at += content.length
+    }
+  }
+  return tokens
 }

@@ -7,6 +7,7 @@ import { saveText } from '@/components/cards/save-text'
 import { toCsv, toTsv } from '@/components/cards/table-text'
 import { copyText } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 
 /** A table of the model's text, with copy and CSV. */
 export function MarkdownTable({ children }: ComponentProps<'table'>) {
@@ -24,12 +25,11 @@ export function MarkdownTable({ children }: ComponentProps<'table'>) {
   }
   return (
     <div className="group/table overflow-hidden rounded-inner border border-line">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard */}
-      <section aria-label={t('table')} tabIndex={0} className="scroll-area max-h-[60dvh]">
+      <ScrollRegion label={t('table')} className="max-h-[60dvh]">
         <table ref={table} className="w-full border-collapse text-13 leading-[18px]">
           {children}
         </table>
-      </section>
+      </ScrollRegion>
       <div className="flex justify-end gap-0.5 border-t border-line bg-inset px-1">
         <IconButton label={t('copyTable')} onClick={handleCopy}>
           <Copy className="size-3.5" aria-hidden />

@@ -23,7 +23,6 @@ const components = {
   inlineCode: ({ children }: ComponentProps<'code'>) => (
     <code className="rounded-chip bg-inset px-1 py-px text-[0.88em] break-words">{children}</code>
   ),
-  pre: ({ children }: ComponentProps<'pre'>) => <>{children}</>,
   table: MarkdownTable,
   th: MarkdownHeadCell,
   td: MarkdownCell,
@@ -59,7 +58,6 @@ export const Markdown = memo(function Markdown({ text, isStreaming = false }: { 
       rehypePlugins={rehypePlugins}
       isAnimating={isStreaming}
       controls={false}
-      skipHtml
     >
       {text}
     </Streamdown>

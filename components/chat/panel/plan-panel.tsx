@@ -6,6 +6,14 @@ import { GateMark } from '@/components/ui/gate-mark'
 import { TurningRing } from '@/components/ui/turning-ring'
 import type { PlanItem } from '@/lib/contracts/release'
 
+const words: Record<PlanItem['status'], { title: string; state: string; line: string }> = {
+  pending: { title: 'text-ink-3', state: 'text-ink-3', line: 'not-last:before:bg-line-strong' },
+  running: { title: 'font-semibold', state: 'text-teal', line: 'not-last:before:bg-line-strong' },
+  waiting: { title: 'font-semibold', state: 'text-amber', line: 'not-last:before:bg-line-strong' },
+  done: { title: '', state: 'text-ink-3', line: 'not-last:before:bg-teal-line' },
+  failed: { title: '', state: 'text-rose', line: 'not-last:before:bg-line-strong' },
+}
+
 /** The steps of the plan on their own little channel. */
 export function PlanPanel({ items }: { items: readonly PlanItem[] }) {
   const t = useTranslations('panel')
@@ -13,36 +21,31 @@ export function PlanPanel({ items }: { items: readonly PlanItem[] }) {
   return (
     <ol>
       {items.map((item, index) => (
-        <li
-          key={item.id}
-          aria-current={item.status === 'running' || item.status === 'waiting' ? 'step' : undefined}
-          className={classNames(
-            'relative grid grid-cols-[20px_minmax(0,1fr)] gap-2 pb-3 text-13 last:pb-0',
-            'not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9px] not-last:before:w-0.5',
-            item.status === 'done' ? 'before:bg-teal-line' : 'before:bg-line-strong',
-          )}
-        >
-          <Dot item={item} number={index + 1} />
-          <span
-            className={classNames(
-              'break-words',
-              item.status === 'pending' && 'text-ink-3',
-              (item.status === 'running' || item.status === 'waiting') && 'font-semibold',
-            )}
-          >
-            {item.title}
-            <span
-              className={classNames(
-                'block text-12 font-normal',
-                item.status === 'waiting' ? 'text-amber' : item.status === 'failed' ? 'text-rose' : 'text-ink-3',
-              )}
-            >
-              {t(`step.${item.status}`)}
-            </span>
-          </span>
-        </li>
+        <Step key={item.id} item={item} number={index + 1} />
       ))}
     </ol>
+  )
+}
+
+function Step({ item, number }: { item: PlanItem; number: number }) {
+  const t = useTranslations('panel')
+  const { title, state, line } = words[item.status]
+  const isNow = item.status === 'running' || item.status === 'waiting'
+  return (
+    <li
+      aria-current={isNow ? 'step' : undefined}
+      className={classNames(
+        'relative grid grid-cols-[20px_minmax(0,1fr)] gap-2 pb-3 text-13 last:pb-0',
+        'not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9px] not-last:before:w-0.5',
+        line,
+      )}
+    >
+      <Dot item={item} number={number} />
+      <span className={classNames('break-words', title)}>
+        {item.title}
+        <span className={classNames('block text-12 font-normal', state)}>{t(`step.${item.status}`)}</span>
+      </span>
+    </li>
   )
 }
 
