@@ -25,11 +25,11 @@ export function startChild<Reply>(entry: string, options: object, onReply: (repl
     stderr = `${stderr}${text}`.slice(-2000)
   })
   child.on('message', (message) => onReply(message as Reply))
-  if (child.stderr instanceof Socket) child.stderr.unref()
   const setBusy = (isBusy: boolean) => {
     const act = isBusy ? 'ref' : 'unref'
     child[act]()
     child.channel?.[act]()
+    if (child.stderr instanceof Socket) child.stderr[act]()
   }
   setBusy(false)
   const ended = new Promise<{ code: number | null; signal: string | null; stderr: string }>((resolve) => {
@@ -40,7 +40,10 @@ export function startChild<Reply>(entry: string, options: object, onReply: (repl
     pid: child.pid ?? -1,
     ended,
     setBusy,
-    kill: () => void child.kill('SIGKILL'),
+    kill: () => {
+      setBusy(true) // whoever waits for the end must see it
+      child.kill('SIGKILL')
+    },
     send: (message) => {
       if (child.connected) child.send(message, () => undefined) // a lost message shows as the end of the child
     },
