@@ -69,6 +69,10 @@ function start(state: State): Worker {
   worker.on('message', (answer: WorkerAnswer) => {
     if (answer.id === state.current?.call.id) finish(state, outcomeOf(answer))
   })
+  // Starting a thread is not the call's fault: its time counts from when the thread runs.
+  worker.on('online', () => {
+    if (state.worker === worker) state.current?.timer.refresh()
+  })
   worker.on('error', (error) => lose(state, worker, String(error)))
   worker.on('exit', (code) => lose(state, worker, `exit code ${code}`))
   return worker

@@ -1,6 +1,6 @@
 import { readName } from '@/lib/sql/parse/read-name'
 import { readScript } from '@/lib/sql/text/read-script'
-import { isName, isSymbol, isWord, type Token, unquote } from '@/lib/sql/text/token'
+import { closingIndex, isName, isSymbol, isWord, type Token, unquote } from '@/lib/sql/text/token'
 import type { Dialect } from '@/lib/sql/types'
 import { readCommentsOn } from './read-comments-on'
 import { type DdlColumn, readDefinition } from './read-definition'
@@ -65,9 +65,10 @@ function addElement(table: CreateTable, element: readonly Token[]): void {
     if (column) table.columns.push(column)
     return
   }
-  const at = element.findIndex((token) => isWord(token, 'PRIMARY'))
-  if (at < 0) return
-  const names = element.slice(at + 2).filter(isName)
+  const key = element.findIndex((token) => isWord(token, 'PRIMARY'))
+  const open = key < 0 ? -1 : element.findIndex((token, index) => index > key && isSymbol(token, '('))
+  if (open < 0) return
+  const names = element.slice(open + 1, closingIndex(element, open)).filter(isName)
   table.primaryKey.push(...names.map((token) => unquote(token.text)))
 }
 

@@ -5,6 +5,7 @@ import type { ImpactInput } from './impact-input'
 import { laterFindings } from './later-hops'
 import type { LineageGraph } from './lineage-graph'
 import { scanUnanalysed } from './name-scan'
+import { passedNameFindings } from './passed-names'
 import { writerFindings } from './writers'
 
 /** What a change of a table's columns does to the tasks that read and write it, worst first. */
@@ -14,6 +15,7 @@ export function impactOf(graph: LineageGraph, input: ImpactInput): ImpactReport 
   const drafts = input.changes.flatMap((change) => [
     ...writerFindings(graph, table, change),
     ...readerFindings(graph, table, change),
+    ...passedNameFindings(graph, table, change),
     ...laterFindings(graph, table, change),
   ])
   const known = drafts.map((draft) => toFinding(draft, input.tasks))

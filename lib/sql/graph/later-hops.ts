@@ -1,7 +1,6 @@
 import type { ColumnChange } from '@/lib/contracts/lineage'
 import type { DraftFinding } from './draft-finding'
-import type { GraphEdge, LineageGraph } from './lineage-graph'
-import { isPositional } from './readings'
+import type { LineageGraph } from './lineage-graph'
 import { pathTo, type Visit, walkValues } from './traverse'
 
 /** Tables beyond the first readers: stale, of another type, or with other rows. */
@@ -22,7 +21,7 @@ function valueFindings(
   for (const visit of visits) {
     const to = graph.columns[visit.column]
     if (!to || to.table === table || visit.depth < 2) continue
-    const verdict = judge(graph, change, visit)
+    const verdict = judge(change, visit)
     const key = `${visit.edge.taskId}\0${to.table}\0${verdict.reason}`
     const known = drafts.get(key)
     if (known) known.columns.push(to.column)
@@ -49,25 +48,12 @@ function draftOf(
   }
 }
 
-function judge(graph: LineageGraph, change: ColumnChange, visit: Visit): Pick<DraftFinding, 'severity' | 'reason'> {
+function judge(change: ColumnChange, visit: Visit): Pick<DraftFinding, 'severity' | 'reason'> {
   if (change.kind === 'retype') {
     const flows = visit.isSameValue && change.breaking
     return flows ? { severity: 'MEDIUM', reason: 'same-type-flows' } : { severity: 'LOW', reason: 'value-flows' }
   }
-  // A new name goes on through `select *`: its readers have to be edited like those of the table itself.
-  if (change.kind === 'rename' && isNamePassedOn(graph, visit.previous))
-    return { severity: 'HIGH', reason: 'must-edit' }
   return { severity: 'LOW', reason: 'value-flows' }
-}
-
-function isNamePassedOn(graph: LineageGraph, visit: Visit | undefined): boolean {
-  for (let at = visit; at; at = at.previous) if (!passesName(graph, at.edge)) return false
-  return visit !== undefined
-}
-
-function passesName(graph: LineageGraph, edge: GraphEdge): boolean {
-  const result = graph.results.get(edge.taskId)
-  return edge.viaStar && result !== undefined && !isPositional(result, graph.columns[edge.to]?.table ?? '')
 }
 
 function rowFindings(
