@@ -44,6 +44,17 @@ export interface QualityRule {
   lastResult: 'pass' | 'fail' | null
 }
 
+/** A place in a script that the engine will refuse; `line` and `column` count from 1. */
+export interface ScriptProblem {
+  taskId: string
+  taskName: string
+  /** `unknown-column`, `unknown-target-column`, `insert-arity`, `syntax`, … */
+  code: string
+  line: number
+  column: number
+  message: string
+}
+
 /** What a pack would change: computed by the platform, the source of every preview. */
 export interface PackPreview {
   items: ChangeSetItem[]
@@ -52,6 +63,8 @@ export interface PackPreview {
   /** Full texts that will run: each item's from and to, in the order of `items`. */
   contents: Array<{ from: string; to: string }>
   impacts: ImpactReport[]
+  /** What will not run of the pack's own scripts, read with the columns as they will be. Saving never asks for this. */
+  problems?: ScriptProblem[]
   /** Of the whole change set; given back to `packCommit` or `deployCommit` it refuses any other one with `stale-base`. */
   contentHash: string
 }

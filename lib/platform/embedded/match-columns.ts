@@ -9,6 +9,8 @@ type InputColumn = UpsertTableInput['columns'][number]
 const brandNew = 'new'
 /** A type becomes part of DDL text: words, numbers, brackets, commas and quoted field names only. */
 const typeText = /^[A-Za-z][\w \t,()<>[\]"]{0,2000}$/
+/** What may follow a type in DDL is no part of it: constraints and expressions would run unseen. */
+const notOfType = /\b(?:as|check|collate|default|generated|not|null|primary|references|select|unique|using)\b/i
 const columnName = /^[^\p{Cc}]{1,128}$/u
 
 /**
@@ -62,7 +64,8 @@ function assertValid(base: readonly Column[], input: readonly InputColumn[]): vo
 function problemsOf({ id, name, type }: InputColumn, known: ReadonlySet<string>): string[] {
   const problems: string[] = []
   if (!columnName.test(name.trim())) problems.push(`${JSON.stringify(name)} is no column name`)
-  if (!typeText.test(type.trim())) problems.push(`${JSON.stringify(type)} is no type (column ${name})`)
+  if (!typeText.test(type.trim()) || notOfType.test(type))
+    problems.push(`${JSON.stringify(type)} is no type (column ${name})`)
   if (id !== undefined && id !== brandNew && !known.has(id)) problems.push(`no column has the id ${id} (${name})`)
   return problems
 }

@@ -1,15 +1,17 @@
 import { plainName, publishedContents, versionOf } from '@/db/platform/objects'
 import type { ColumnChange, ImpactReport } from '@/lib/contracts/lineage'
 import type { Column } from '@/lib/platform/port'
+import type { ScriptProblem } from '@/lib/platform/port-records'
 import { diffColumns } from '@/lib/sql/ddl/diff-columns'
 import { impactOf } from '@/lib/sql/graph/impact-of'
 import { removeTask, setTaskLineage } from '@/lib/sql/graph/lineage-graph'
-import type { LineageResult } from '@/lib/sql/types'
+import type { Catalog, LineageResult } from '@/lib/sql/types'
 import type { ScheduleContent, TableContent } from './contents'
 import type { EmbeddedContext } from './context'
 import { nextFiring } from './data-day'
 import type { PublishedLineage } from './graph-memory'
 import type { PackMember } from './release-item'
+import { scriptProblems } from './script-problems'
 
 export interface TableChange {
   /** Name in effect now: the one that scripts use. */
@@ -18,14 +20,30 @@ export interface TableChange {
 }
 
 /**
- * One report for each changed table of a pack. Tasks of the pack count as they will be, analysed with the columns as they
+ * One report for each changed table of a pack, and what will not run of its scripts. Tasks of the pack count as they will be, analysed with the columns as they
  * will be: a rename that its readers follow in the same pack breaks nothing; what they forgot shows.
  */
-export async function packImpacts(context: EmbeddedContext, members: readonly PackMember[]): Promise<ImpactReport[]> {
+export async function packImpacts(
+  context: EmbeddedContext,
+  members: readonly PackMember[],
+): Promise<{ impacts: ImpactReport[]; problems: ScriptProblem[] }> {
+  const catalog = context.catalog.sqlCatalog(nextColumns(context, members))
+  const next = await nextLineage(context, members, catalog)
+  const problems = members.flatMap((member) => {
+    const lineage = next.get(member.id)
+    return lineage ? scriptProblems(member, lineage, catalog) : []
+  })
+  return { impacts: await impactsOf(context, members, next), problems }
+}
+
+async function impactsOf(
+  context: EmbeddedContext,
+  members: readonly PackMember[],
+  next: ReadonlyMap<string, LineageResult | null>,
+): Promise<ImpactReport[]> {
   const changed = members.flatMap((member) => tableChange(context, member) ?? [])
   if (changed.length === 0) return []
   const published = await context.graph.current()
-  const next = await nextLineage(context, members)
   // Without an await in between: nobody else sees the graph with the pack in it.
   const restore = overlay(published, next)
   try {
@@ -65,18 +83,23 @@ export function contentAt(context: EmbeddedContext, tableId: string, version: nu
   return content
 }
 
-/** Lineage of the pack's tasks as they will be; null = the task goes out of effect. */
-async function nextLineage(
-  context: EmbeddedContext,
-  members: readonly PackMember[],
-): Promise<Map<string, LineageResult | null>> {
+/** Columns of the pack's tables as they will be. */
+function nextColumns(context: EmbeddedContext, members: readonly PackMember[]): Map<string, readonly Column[]> {
   const columns = new Map<string, readonly Column[]>()
   for (const member of members) {
     if (member.kind !== 'table' || member.op === 'drop') continue
     const content = contentAt(context, member.id, member.toVersion)
     columns.set(plainName(content.name), content.columns)
   }
-  const catalog = context.catalog.sqlCatalog(columns)
+  return columns
+}
+
+/** Lineage of the pack's tasks as they will be; null = the task goes out of effect. */
+async function nextLineage(
+  context: EmbeddedContext,
+  members: readonly PackMember[],
+  catalog: Catalog,
+): Promise<Map<string, LineageResult | null>> {
   const results = members
     .filter((member) => member.kind === 'task')
     .map(async (member): Promise<[string, LineageResult | null]> => {

@@ -189,3 +189,33 @@ test('lineage around a table names tasks and columns', async () => {
   expect(view.edges[0]).toMatchObject({ from: 'dwd_orders', to: 'ads_city_sales', taskName: 'ads_city_sales_di' })
   expect(view.edges[0]?.columns).toContainEqual({ from: 'order_amount', to: 'sales' })
 })
+
+test.each([
+  ['a column that the pack takes away', citySalesScript, 'unresolved-column', 3],
+  [
+    'a target column that is not there',
+    'INSERT INTO ads_city_sales (city, dt, total)\nSELECT city, dt, 1 FROM dwd_orders',
+    'unknown-target-column',
+    1,
+  ],
+  ['too few columns', 'INSERT INTO ads_city_sales SELECT city FROM dwd_orders', 'insert-arity', 1],
+])('the preview tells which script of the pack will not run: %s', async (_case, script, code, line) => {
+  world = testPlatform()
+  await withSales(world)
+  await renameAmount()
+  await saveScript(`${script}-- edited`)
+
+  const { problems } = await world.platform.previewPack({}, 'ann')
+
+  expect(problems?.[0]).toMatchObject({ taskName: 'ads_city_sales_di', code })
+  expect(problems?.[0]?.line).toBeLessThanOrEqual(line)
+})
+
+test('scripts that fit the columns as they will be have no problems', async () => {
+  world = testPlatform()
+  await withSales(world)
+  await renameAmount()
+  await saveScript(citySalesScript.replaceAll('order_amount', 'pay_amount'))
+
+  expect((await world.platform.previewPack({}, 'ann')).problems).toEqual([])
+})

@@ -31,7 +31,7 @@ async function previewMembers(context: EmbeddedContext, members: PackMember[]): 
       version: item.fromVersion ?? 0,
     })),
     contents: facts.map(({ content }) => content),
-    impacts: await packImpacts(context, members),
+    ...(await packImpacts(context, members)),
     contentHash: packHash(context.db, members),
   }
 }

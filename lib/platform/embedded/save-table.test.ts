@@ -92,6 +92,7 @@ test.each([
   ],
   ['an empty name', [{ name: ' ', type: 'INT' }]],
   ['SQL in a type', [{ name: 'a', type: 'INT); DROP TABLE x; --' }]],
+  ['an expression behind a type', [{ name: 'a', type: 'INTEGER USING (SELECT 1)' }]],
   ['an unknown id', [{ id: 'col_nobody', name: 'a', type: 'INT' }]],
 ])('columns with %s are refused', async (_case, columns) => {
   const save = world.platform.upsertTable({ name: 'ods_x', columns }, byAnn())
