@@ -41,7 +41,7 @@ export default defineConfig({
     command: 'node scripts/start.mjs',
     url: `${url}/api/health`,
     env: serverEnv(port, process.env.E2E_DATA_DIR),
-    timeout: 240_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -4,7 +4,7 @@ import type { Role } from '@/lib/contracts/user'
 import { type OwnServer, startOwnServer } from './server'
 
 /** The accessible name of the composer in both languages. */
-const composer = /^(message to sluice|message|给 Sluice 的消息|消息)/i
+const composer = /^(message to sluice|发给 sluice 的消息)$/i
 
 export interface PersonOptions {
   locale?: Locale

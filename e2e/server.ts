@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { freePort, freshFolder, serverEnv } from './address'
+import { freePort, serverEnv } from './address'
+import { seededFolder } from './seeded-folder'
 
 export interface OwnServer {
   readonly url: string
@@ -9,17 +10,28 @@ export interface OwnServer {
   /** Starts it again on the same port and data. */
   start(): Promise<void>
   /** As a crash would: SIGKILL to the server process, nothing is told. */
-  crash(): Promise<void>
+  kill(): Promise<void>
   /** As an operator would: SIGTERM. */
   stop(): Promise<void>
 }
 
-/** A server that a spec may end and start again, apart from the one that the other specs share. */
+/** A server that a spec may kill and start again, apart from the one that the other specs share. */
 export async function startOwnServer(extraEnv: Record<string, string> = {}): Promise<OwnServer> {
+  const server = serverOn(await seededFolder(seed), extraEnv)
+  await server.start()
+  return server
+}
+
+async function seed(dataDir: string): Promise<void> {
+  const server = serverOn(dataDir, {})
+  await server.start()
+  await server.stop()
+}
+
+function serverOn(dataDir: string, extraEnv: Record<string, string>): OwnServer {
   const port = freePort()
-  const dataDir = freshFolder('own')
   const url = `http://127.0.0.1:${port}`
-  let running: ChildProcess
+  let running: ChildProcess | undefined
 
   const start = async () => {
     running = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -29,20 +41,18 @@ export async function startOwnServer(extraEnv: Record<string, string> = {}): Pro
     await answers(url, running)
   }
   const end = async (signal: NodeJS.Signals) => {
-    if (running.exitCode !== null || running.signalCode !== null) return
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
     const ended = once(running, 'exit')
     // The script would end its server orderly; a crash hits the server itself.
     for (const pid of signal === 'SIGKILL' ? childrenOf(running.pid) : []) process.kill(pid, 'SIGKILL')
     running.kill(signal)
     await ended
   }
-
-  await start()
-  return { url, dataDir, start, crash: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { url, dataDir, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 240_000
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`)
     const response = await fetch(`${url}/api/health`).catch(() => undefined)

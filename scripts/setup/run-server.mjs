@@ -11,7 +11,9 @@ import { welcome } from './welcome.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-const readyWithinMs = 180_000
+const readyWithinMs = 600_000
+/** When a person begins to wonder. */
+const explainAfterMs = 6_000
 const endWithinMs = 9_000
 /** The server says why in one line of its own and ends with this code when it refuses to start. */
 const refusedCode = 78
@@ -97,17 +99,27 @@ function stopOnSignal(child) {
 
 /** Asks until the server answers; `undefined` when it ended or doesn't answer within the time. */
 async function waitForHealth(url, child) {
-  const deadline = Date.now() + readyWithinMs
-  while (Date.now() < deadline) {
+  const started = Date.now()
+  let explained = false
+  while (Date.now() - started < readyWithinMs) {
     if (child.exitCode !== null || child.signalCode !== null) return undefined
-    try {
-      const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) })
-      if (response.ok) return await response.json()
-    } catch {
-      // not listening yet
+    const health = await askHealth(url)
+    if (health) return health
+    if (!explained && Date.now() - started > explainAfterMs) {
+      explained = true
+      say('Preparing the data (the first start seeds the demo warehouse) …')
     }
     await new Promise((wake) => setTimeout(wake, 100))
   }
   say(`The server has not answered ${url}/api/health for ${readyWithinMs / 1000} s; it goes on trying.`)
   return undefined
+}
+
+async function askHealth(url) {
+  try {
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined // not listening yet
+  }
 }
