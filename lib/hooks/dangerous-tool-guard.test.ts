@@ -145,7 +145,7 @@ test('an approval whose base moved is void: the model is told, and so is everybo
   ) // until the call's end is committed
 })
 
-describe('the card of the main job, on the demo world', () => {
+describe('the card of the main job, on the demo world', { timeout: 60_000 }, () => {
   let demo: TestPlatform
   let sql: SqlWorker
   const withoutRows = (today: string) => {
