@@ -228,7 +228,7 @@ test('a declaration covers what it names and nothing else', () => {
 })
 
 test('a comment that may stand for code blocks together with a loss, informs without one', () => {
-  const comment = '-- 其余条件保持不变，见旧版\n'
+  const comment = '-- 大促口径保持不变\n'
 
   const lossless = compare(edit(['group by 1, 3, 4\n', `group by 1, 3, 4\n${comment}`]))
   const lossy = compare(edit(['st = 1\n    and channel', `${comment} channel`]))

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { isOmissionName, omissionOf } from './omission'
+
+test.each([
+  '-- 此处省略其他字段',
+  '-- ……（其余 200 列同原脚本）',
+  '-- 其余列与原脚本一致',
+  '-- 后续代码不变',
+  '-- 原有逻辑保留',
+  '-- 保持原有字段不变',
+  '/* 其他分支略 */',
+  '-- （略）',
+  '-- ...',
+  '-- etc.',
+  '-- (rest of columns unchanged)',
+  '-- [remaining CTEs unchanged]',
+  '-- TODO: add the remaining columns',
+  '-- other columns here',
+  '-- keep the rest as is',
+  '-- snip --',
+  '-- 字段太多，省略',
+  '-- 剩余 230 个字段',
+  '-- 以下字段同原表',
+  '--其他不变',
+  '-- 与上面相同',
+  '-- 同上一分支',
+  '-- same columns as the first branch',
+  '-- columns 11-240 unchanged',
+  '-- ... (230 more columns)',
+  '-- 省略中间部分',
+  '-- 未列出的字段保持不变',
+  '# ...',
+  '/* 其他列 */',
+  '-- 其他 CTE 保持不变',
+  '-- 其余 UNION 分支同上',
+  '-- 其余部分与原来相同',
+  '-- 剩下的字段照旧',
+  '-- 中间代码省略，见原脚本',
+  '-- the remaining 200 columns are the same as in the original',
+  '-- [... unchanged ...]',
+  '-- rest of the script remains unchanged',
+  '-- (other branches omitted)',
+  '-- all other columns unchanged',
+  '-- omitted for brevity',
+  '-- same as before',
+  '-- existing columns',
+  '-- your code here',
+  '-- 此处为其他字段',
+  '-- 其它代码保持原样',
+  '-- 省略号代表其余字段',
+  '-- 以下同理',
+  '-- 其余略',
+  '-- 下略',
+  '-- 前略',
+  '-- 代码同前',
+  '/* unchanged */',
+  '-- …其余不变…',
+  '-- 更多字段',
+  '-- 等等',
+  '-- more columns...',
+  '-- (continued)',
+  '-- insert other columns here',
+])('stands for code: %s', (comment) => {
+  expect(omissionOf(comment, false)).toBe('placeholder')
+})
+
+/** Some may be worth a look, none is refused. */
+test.each([
+  '-- 其他渠道',
+  '-- 其他费用',
+  '-- 同比',
+  '-- 略大于0',
+  '-- 剩余库存',
+  '-- remaining stock',
+  '-- same day',
+  '-- rest api',
+  '-- 保留两位小数',
+  '-- 保留最近一条',
+  '-- 其余归为其他',
+  '-- 等待支付',
+  '-- 其他：占比',
+  '-- unchanged price flag',
+  '-- 金额不变则不更新',
+  '-- other fees',
+  '-- 同上周对比',
+  '-- keep the latest row',
+  '-- 去重，保留最新',
+  '-- 以下为退款',
+  '-- 以下为线下分支',
+  '-- 其他字段说明见文档',
+  '-- 原订单',
+  '-- 上面是线上订单',
+  '-- previous day',
+  '-- original price',
+  '-- 其他条件见下',
+  '-- 略微调整',
+  '-- 大促口径保持不变',
+  '-- 同上，剔除退款',
+  '-- 基础信息',
+  '-- 用户字段',
+  '-- 订单部分',
+  '-- 过滤条件',
+  '-- 其他信息',
+  '-- 公共字段',
+  '-- 金额类指标',
+  '-- status unchanged since yesterday',
+  '-- existing customers',
+  '-- insert into target',
+  '-- base table',
+  '-- select fields',
+  '-- join conditions',
+  '-- other',
+  '-- 备注：其他',
+  '-- remaining amount after refund',
+  "-- user's original order",
+  '-- columns for the report',
+  '-- 与昨日一致的口径',
+  '-- 更多说明见 wiki',
+  '-- all columns of the order',
+  '-- same-store sales',
+  '-- the rest goes to "other"',
+])('is a remark: %s', (comment) => {
+  expect(omissionOf(comment, false)).not.toBe('placeholder')
+})
+
+test.each(['-- 同上', '-- 保持不变', '-- 同理'])('behind code it describes that code: %s', (comment) => {
+  expect(omissionOf(comment, true)).toBe('hint')
+  expect(omissionOf(comment, false)).toBe('placeholder')
+})
+
+test.each(['SQL略', '其余字段', '同上', '其他列', '省略', 'rest_of_columns'])('%s is no name', (name) => {
+  expect(isOmissionName(name)).toBe(true)
+})
+
+test.each(['策略', '战略名称', '其他费用', '省份', 'rest_amount', '略有增长'])('%s is a name', (name) => {
+  expect(isOmissionName(name)).toBe(false)
+})
