@@ -26,7 +26,7 @@ export function demoTaskStatements(today: string): string[] {
   const days = demoDays(today)
   return taskNames.flatMap((name) => {
     const script = readDemoScript(name)
-    return spans({ first: days.first, last: lastDayOf(name, days) }, name === 'dws_order_detail' ? 15 : 90).map(
+    return spans({ first: days.first, last: lastDayOf(name, days) }, name === 'dws_order_detail' ? 30 : 90).map(
       (span) => overDays(script, span),
     )
   })
@@ -52,7 +52,7 @@ type Span = Pick<DemoDays, 'first' | 'last'>
 export function overDays(script: string, { first, last }: Span): string {
   return script
     .replaceAll(/(?<![<>])= '\$\{bizdate\}'/g, `BETWEEN '${first}' AND '${last}'`)
-    .replaceAll(/<= '\$\{bizdate\}'/g, `<= '${last}'`)
+    .replaceAll(/<= '\$\{bizdate(?:\+(\d+))?\}'/g, (_, days) => `<= '${addDays(last, Number(days ?? 0))}'`)
     .replaceAll(/>= '\$\{bizdate(?:-(\d+))?\}'/g, (_, days) => `>= '${addDays(first, -Number(days ?? 0))}'`)
 }
 

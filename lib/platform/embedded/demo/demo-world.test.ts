@@ -23,7 +23,7 @@ beforeAll(async () => {
   await connection.run('BEGIN')
   for (const { sql } of world.statements) await connection.run(sql)
   await connection.run('COMMIT')
-}, 60_000)
+}, 240_000)
 
 afterAll(() => {
   connection.closeSync()

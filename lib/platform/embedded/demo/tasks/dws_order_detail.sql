@@ -594,6 +594,7 @@ refund_total AS (
     ) AS refund_price_change_amount
   FROM dwd_refund z
   WHERE z.dt >= '${bizdate}'
+    AND z.dt <= '${bizdate+15}'
   GROUP BY z.order_id
 ),
 
@@ -612,6 +613,7 @@ shipment_total AS (
     COUNT(*) = COUNT(n.delivered_at) AS is_delivered
   FROM dwd_shipment n
   WHERE n.dt >= '${bizdate}'
+    AND n.dt <= '${bizdate+15}'
   GROUP BY n.order_id
 ),
 
@@ -639,6 +641,7 @@ order_event AS (
     3 AS event_order
   FROM dwd_shipment n
   WHERE n.dt >= '${bizdate}'
+    AND n.dt <= '${bizdate+15}'
     AND n.shipped_at IS NOT NULL
   UNION ALL
   SELECT
@@ -648,6 +651,7 @@ order_event AS (
     4 AS event_order
   FROM dwd_shipment n
   WHERE n.dt >= '${bizdate}'
+    AND n.dt <= '${bizdate+15}'
     AND n.delivered_at IS NOT NULL
   UNION ALL
   SELECT
@@ -657,6 +661,7 @@ order_event AS (
     5 AS event_order
   FROM dwd_refund z
   WHERE z.dt >= '${bizdate}'
+    AND z.dt <= '${bizdate+15}'
   UNION ALL
   SELECT
     z.order_id,
@@ -665,6 +670,7 @@ order_event AS (
     6 AS event_order
   FROM dwd_refund z
   WHERE z.dt >= '${bizdate}'
+    AND z.dt <= '${bizdate+15}'
     AND z.finished_at IS NOT NULL
   UNION ALL
   SELECT
