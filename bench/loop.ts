@@ -28,7 +28,7 @@ const model = await createModel({
 const app = await servedApp(url)
 const contenders: Contender[] = [plainLoop(url), providerStream(model), agentLoop(model), ...(app ? [app] : [])]
 let floor: Figures | undefined
-print(['', 'keeps', 'µs a token', 'ms a step', `ms for ${argumentChars.toLocaleString('en')} characters`])
+print(['', 'keeps', 'µs a token', 'ms a step', `ms, ${argumentChars} characters`, 'ms to the first token'])
 for (const contender of contenders) {
   const figures = await measure(contender)
   await contender.close?.()
@@ -39,6 +39,7 @@ for (const contender of contenders) {
     cell(figures.token, floor.token, 1_000),
     cell(figures.step, floor.step),
     cell(figures.argument, floor.argument),
+    figures.first.toFixed(1),
   ])
 }
 if (!app) process.stdout.write('The built application is measured as well once `npm start` has built it.\n')

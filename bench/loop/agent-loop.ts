@@ -4,7 +4,7 @@ import { runAgent } from '@/lib/agent/run-agent'
 import type { AgentTool } from '@/lib/contracts/tool'
 import { createMemoryRunStore } from '@/lib/testing/memory-run-store'
 import { userMessage } from '@/lib/testing/run-scripted'
-import { type Contender, ownCpu } from './contender'
+import { type Contender, clock, ownCpu } from './contender'
 
 /** Our loop with its store in memory: what the loop itself costs. */
 export const agentLoop = (model: LanguageModelV4): Contender => ({
@@ -13,6 +13,13 @@ export const agentLoop = (model: LanguageModelV4): Contender => ({
   cpu: ownCpu,
   answer: async (order) => {
     let argumentChars = 0
+    let firstTextAt = 0
+    const store = createMemoryRunStore({ messages: [userMessage(order)] })
+    const { delta } = store
+    store.delta = (event) => {
+      if (event.type === 'TEXT_MESSAGE_CONTENT') firstTextAt ||= clock()
+      delta(event)
+    }
     const save: AgentTool = {
       name: 'save',
       effect: 'workspace',
@@ -34,9 +41,9 @@ export const agentLoop = (model: LanguageModelV4): Contender => ({
       config: { model: model.modelId },
       signal: new AbortController().signal,
       limits: { maxSteps: 1_000 },
-      store: createMemoryRunStore({ messages: [userMessage(order)] }),
+      store,
     })
-    return { text, argumentChars, steps }
+    return { text, argumentChars, steps, firstTextAt }
   },
 })
 

@@ -1,7 +1,7 @@
 /**
  * A model endpoint in a process of its own, so that its work is not counted. The last user text is the order:
  * `tokens N` streams N pieces of text, `argument N` calls a tool with N characters in pieces of four, `steps N` calls one
- * until the history holds N results, then says done. Each piece is a write of its own.
+ * until the history holds N results, then says done, `stamp N` says what time it is and N ms later the end. Each piece is a write of its own.
  */
 import { createServer } from 'node:http'
 
@@ -35,6 +35,13 @@ function answer({ messages, tools }) {
   const order = messages[lastUser].content
   const [kind, count] = (typeof order === 'string' ? order : order[0].text).split(' ')
   const results = messages.slice(lastUser).filter(({ role }) => role === 'tool').length
+  if (kind === 'stamp')
+    return [
+      opening,
+      () => frame({ content: String(performance.timeOrigin + performance.now()) }),
+      Number(count),
+      ...closing('stop'),
+    ]
   if (kind === 'tokens') return [opening, ...Array(Number(count)).fill(word), ...closing('stop')]
   if (results >= (kind === 'steps' ? Number(count) : 1)) return [opening, word, ...closing('stop')]
   return [opening, ...call(kind, kind === 'argument' ? Number(count) : 20, tools), ...closing('tool_calls')]
@@ -42,7 +49,11 @@ function answer({ messages, tools }) {
 
 async function send(response, frames) {
   for (const piece of frames) {
-    const more = response.write(piece)
+    if (typeof piece === 'number') {
+      await new Promise((resolve) => setTimeout(resolve, piece))
+      continue
+    }
+    const more = response.write(typeof piece === 'function' ? piece() : piece)
     if (!more) await new Promise((resolve) => response.once('drain', resolve))
     await new Promise(setImmediate)
   }

@@ -1,10 +1,11 @@
 import type { Contender, Order } from './contender'
 
-/** CPU per token and step, and for one long argument, in ms. */
+/** CPU per token and step, and for one long argument, in ms; `first`: from the endpoint's first piece of text to its reader, in ms. */
 export interface Figures {
   token: number
   step: number
   argument: number
+  first: number
 }
 
 const tokens = 4_000
@@ -23,13 +24,17 @@ export async function measure(contender: Contender): Promise<Figures> {
       token: ((await cost(contender, `tokens ${tokens}`)) - short) / (tokens - 1),
       step: ((await cost(contender, `steps ${steps}`)) - oneStep) / (steps - 1),
       argument: (await cost(contender, `argument ${argumentChars}`)) - oneStep,
+      first: await delay(contender),
     })
   }
-  return {
-    token: median(found.map(({ token }) => token)),
-    step: median(found.map(({ step }) => step)),
-    argument: median(found.map(({ argument }) => argument)),
-  }
+  const of = (key: keyof Figures) => median(found.map((figures) => figures[key]))
+  return { token: of('token'), step: of('step'), argument: of('argument'), first: of('first') }
+}
+
+/** How long the first piece of text is on its way; the endpoint puts the time of its sending into it. */
+async function delay(contender: Contender): Promise<number> {
+  const { text, firstTextAt } = await contender.answer('stamp 30')
+  return firstTextAt - Number(text)
 }
 
 async function cost(contender: Contender, order: Order): Promise<number> {

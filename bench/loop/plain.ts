@@ -1,4 +1,4 @@
-import { type Contender, ownCpu } from './contender'
+import { type Contender, clock, ownCpu } from './contender'
 
 type Message = { role: string; content: string; tool_call_id?: string; tool_calls?: unknown[] }
 interface Chunk {
@@ -14,9 +14,10 @@ export const plainLoop = (url: string): Contender => ({
   cpu: ownCpu,
   answer: async (order) => {
     const messages: Message[] = [{ role: 'user', content: order }]
-    for (let steps = 1, argumentChars = 0; ; steps++) {
-      const { text, id, args } = await ask(url, messages)
-      if (!id) return { text, argumentChars, steps }
+    for (let steps = 1, argumentChars = 0, firstTextAt = 0; ; steps++) {
+      const { text, id, args, textAt } = await ask(url, messages)
+      firstTextAt ||= textAt
+      if (!id) return { text, argumentChars, steps, firstTextAt }
       const { sql } = JSON.parse(args) as { sql: string }
       argumentChars += sql.length
       messages.push({
@@ -37,7 +38,7 @@ async function ask(url: string, messages: readonly Message[]) {
     headers: { 'content-type': 'application/json' },
     body,
   })
-  const answer = { text: '', id: '', args: '' }
+  const answer = { text: '', id: '', args: '', textAt: 0 }
   let rest = ''
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const frames = (rest + piece).split('\n\n')
@@ -47,10 +48,13 @@ async function ask(url: string, messages: readonly Message[]) {
   return answer
 }
 
-function take(data: string, answer: { text: string; id: string; args: string }): void {
+function take(data: string, answer: { text: string; id: string; args: string; textAt: number }): void {
   if (data === '[DONE]') return
   const delta = (JSON.parse(data) as Chunk).choices[0]?.delta
-  if (delta?.content) answer.text += delta.content
+  if (delta?.content) {
+    answer.textAt ||= clock()
+    answer.text += delta.content
+  }
   for (const call of delta?.tool_calls ?? []) {
     if (call.id) answer.id = call.id
     answer.args += call.function.arguments

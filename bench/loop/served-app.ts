@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoggedEvent, RunEvent } from '@/lib/contracts/run-event'
-import type { Contender } from './contender'
+import { type Contender, clock, type Received } from './contender'
 
 /** Clock ticks of `/proc` a second; Linux has had 100 since ever. */
 const ticksPerSecond = 100
@@ -90,7 +90,7 @@ async function signIn(origin: string): Promise<string> {
 async function followRun(url: string, cookie: string) {
   const stop = new AbortController()
   const response = await fetch(url, { headers: { cookie }, signal: stop.signal })
-  const found = { text: '', argumentChars: 0, steps: 0 }
+  const found: Received = { text: '', argumentChars: 0, steps: 0, firstTextAt: 0 }
   for await (const event of eventsOf(response)) {
     if (event.type === 'RUN_ERROR') throw new Error(`the run failed: ${event.code} ${event.message}`)
     if (event.type === 'RUN_FINISHED') break
@@ -113,9 +113,12 @@ async function* eventsOf(response: Response): AsyncGenerator<RunEvent> {
 }
 
 /** The person's own message comes as text too, before the first step. */
-function count(event: RunEvent, found: { text: string; argumentChars: number; steps: number }): void {
+function count(event: RunEvent, found: Received): void {
   if (event.type === 'STEP_STARTED') found.steps++
-  if (event.type === 'TEXT_MESSAGE_CONTENT' && found.steps > 0) found.text += event.delta
+  if (event.type === 'TEXT_MESSAGE_CONTENT' && found.steps > 0) {
+    found.firstTextAt ||= clock()
+    found.text += event.delta
+  }
   if (event.type === 'TOOL_CALL_RESULT') found.argumentChars += Number(/\((\d+) bytes/.exec(event.content)?.[1] ?? 0)
 }
 
