@@ -22,7 +22,7 @@ export async function decideOnError<S>(run: Run<S>, cause: unknown): Promise<Err
   run.error = error
   run.context.log(`step ${run.step} failed`, { type: error.type, error: messageOf(cause) })
   const decision = await run.chain.onError(run.context, error)
-  const mayGoOn = cause instanceof AgentError
+  const mayGoOn = cause instanceof AgentError && cause.type !== 'internal'
   if (!mayGoOn) throw cause
   if (run.stopped) {
     run.error = undefined

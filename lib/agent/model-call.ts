@@ -1,8 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { RunEvent } from '@/lib/contracts/run-event'
 import { AgentError } from './agent-error'
 import type { Answer } from './answer'
 import { type AnswerStream, openAnswer, takePart } from './answer-stream'
 import { classifyModelError } from './classify-error'
+import { CriticalHookError } from './hook-firing'
 import { announce, isOver, type Run } from './run'
 import { unlessAborted, wait } from './wait'
 
@@ -20,17 +22,27 @@ export async function callModel<S>(
   request: LanguageModelV4CallOptions,
 ): Promise<ModelReply> {
   for (let attempt = 0; ; attempt++) {
-    const stream = openAnswer(model.modelId, (event) => run.options.store.delta(event))
+    const stream = openAnswer(model.modelId, (event) => sendDelta(run, event))
     try {
       const cutShort = await readAnswer(run, model, request, stream)
       if (!cutShort) requireWhole(stream.answer)
       return { stream, answer: stream.answer, cutShort }
     } catch (cause) {
+      if (cause instanceof CriticalHookError) throw cause
       const error = classifyModelError(cause)
       await discardStep(run, stream, error.type)
       if (!error.retryable || attempt >= run.limits.modelRetries || isOver(run)) throw error
       await wait(pauseBefore(run, attempt, error), run.signal)
     }
+  }
+}
+
+/** A store that fails is no fault of the model, and nothing goes on after it. */
+export function sendDelta<S>(run: Run<S>, event: RunEvent): void {
+  try {
+    run.options.store.delta(event)
+  } catch (cause) {
+    throw new AgentError('internal', 'The answer could not be stored.', false, { cause })
   }
 }
 

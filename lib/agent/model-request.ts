@@ -12,7 +12,7 @@ export function buildRequest(
 ): LanguageModelV4CallOptions {
   return {
     prompt: [{ role: 'system', content: instructions }, ...messages],
-    ...(tools.length > 0 ? { tools: tools.map(describeTool) } : {}),
+    ...(tools.length > 0 ? { tools: describeTools(tools) } : {}),
     ...(config.temperature === undefined ? {} : { temperature: config.temperature }),
     ...(config.maxTokens === undefined ? {} : { maxOutputTokens: config.maxTokens }),
     ...(config.thinking === undefined ? {} : { reasoning: config.thinking ? 'medium' : 'none' }),
@@ -22,6 +22,14 @@ export function buildRequest(
 /** What a request is made of beside its messages, as a short text for its digest. */
 export const requestHead = (instructions: string, tools: readonly AgentTool[], config: ModelConfig): string =>
   JSON.stringify([instructions, tools.map((tool) => tool.name), config])
+
+const described = new WeakMap<readonly AgentTool[], LanguageModelV4FunctionTool[]>() // once a run
+
+function describeTools(tools: readonly AgentTool[]): LanguageModelV4FunctionTool[] {
+  const known = described.get(tools) ?? tools.map(describeTool)
+  described.set(tools, known)
+  return known
+}
 
 const schemas = new WeakMap<z.ZodType, JSONSchema7>() // a schema is made once per process, whatever the run
 

@@ -65,6 +65,16 @@ test.each(['beforeAgent', 'beforeStep', 'afterModel', 'afterStep', 'afterAgent']
   },
 )
 
+test('a critical observer that throws while the answer streams fails the run, and nobody talks it out of it', async () => {
+  const critical: Hook = { name: 'sync', kind: 'observe', critical: true, wantsStreaming: true, onStream: broken }
+  const optimist: Hook = { name: 'optimist', kind: 'transform', onError: () => ({ type: 'continue' }) }
+
+  const run = await runScripted({ hooks: [critical, optimist], prompt: 'go', script: [{ text: 'Well' }] })
+
+  expect(run).toMatchObject({ status: 'failed', error: { type: 'tool_error' } })
+  expect(run.model.requests).toHaveLength(1)
+})
+
 test('observers see the whole state of the step', async () => {
   const seen: unknown[] = []
   const tracer: Hook = {

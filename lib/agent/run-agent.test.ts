@@ -391,6 +391,19 @@ test('a bug in the store is raised, not hidden', async () => {
   await expect(runScripted({ store, prompt: 'go' })).rejects.toThrow('disk full')
 })
 
+test('a store that fails while the answer streams ends the run, whatever a hook decides', async () => {
+  const store = createMemoryRunStore()
+  store.delta = () => {
+    throw new Error('disk full')
+  }
+  const optimist: Hook = { name: 'optimist', kind: 'transform', onError: () => ({ type: 'continue' }) }
+
+  const run = await runScripted({ store, hooks: [optimist], prompt: 'go', script: [{ text: 'Well' }] })
+
+  expect(run).toMatchObject({ status: 'failed', error: { type: 'internal' } })
+  expect(run.model.requests).toHaveLength(1)
+})
+
 test('a resumed call that is called off by the schema of today is refused, not run', async () => {
   const write = testTool('write', { effect: 'write', inputSchema: z.object({ id: z.string() }) })
 

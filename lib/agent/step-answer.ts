@@ -105,6 +105,7 @@ function remember<S>(run: Run<S>, answer: Answer, proposed: readonly ProposedCal
     finishReason,
   }
   run.response = response
+  run.toolCalls = proposed.map(({ call }) => call)
   run.usage = answer.usage
   run.cumulativeUsage = addUsage(run.cumulativeUsage, answer.usage)
   run.finalContent = answer.text

@@ -3,7 +3,7 @@ import { AgentError } from './agent-error'
 import { openAnswer, takePart } from './answer-stream'
 import { compactMessages } from './compaction'
 import type { ModelAnswer } from './hook'
-import { callModel, type ModelReply } from './model-call'
+import { callModel, type ModelReply, sendDelta } from './model-call'
 import { buildRequest } from './model-request'
 import { emit, isOver, type Run } from './run'
 import { commitAnswer } from './step-answer'
@@ -60,7 +60,7 @@ async function modelFor<S>(run: Run<S>, id: string): Promise<LanguageModelV4> {
 
 /** A hook has answered: the text goes the way of a model's, so that readers and history see no difference. */
 export function answerOfHook<S>(run: Run<S>, text: string): ModelReply {
-  const stream = openAnswer('hook', (event) => run.options.store.delta(event))
+  const stream = openAnswer('hook', (event) => sendDelta(run, event))
   takePart(stream, { type: 'text-delta', id: '0', delta: text })
   stream.answer.finish = { unified: 'stop', raw: 'hook' }
   return { stream, answer: stream.answer, cutShort: false }
