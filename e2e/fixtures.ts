@@ -41,12 +41,16 @@ export const test = base.extend<Fixtures>({
     })
     for (const page of pages) await page.context().close()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's pattern
-  ownServer: async ({}, use) => {
-    const server = await startOwnServer()
-    await use(server)
-    await server.stop()
-  },
+  // Its own time limit: whoever needs a server first waits until the demo world is seeded.
+  ownServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's pattern
+    async ({}, use) => {
+      const server = await startOwnServer()
+      await use(server)
+      await server.stop()
+    },
+    { timeout: 300_000 },
+  ],
 })
 
 export async function signInAs(page: Page, role: Role): Promise<void> {
