@@ -3,7 +3,7 @@ import { openDatabase } from '@/db/client'
 import { analyseLineage } from '@/lib/sql/analyse-lineage'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
 import { createEmbeddedPlatform } from './embedded-platform'
-import { byAnn, startOfTest, withRename, withSales } from './test-platform'
+import { byAnn, startOfTest, withRename, withSales } from './test-data'
 
 /**
  * For tests, as a process of its own: `prepare` fills a data folder, `publish` recovers, publishes under one key and prints

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { byAnn, citySalesScript, type TestPlatform, testPlatform, withRename, withSales } from './test-platform'
+import { byAnn, citySalesScript, withRename, withSales } from './test-data'
+import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { importTables } from './import-tables'
-import { byAnn, startOfTest, type TestPlatform, testPlatform } from './test-platform'
+import { byAnn, startOfTest } from './test-data'
+import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

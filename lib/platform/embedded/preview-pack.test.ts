@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { worstSeverity } from '@/lib/contracts/lineage'
 import type { Table } from '@/lib/platform/port'
-import { byAnn, citySalesScript, type TestPlatform, testPlatform, withSales } from './test-platform'
+import { byAnn, citySalesScript, withSales } from './test-data'
+import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '@/lib/errors'
 import type { Warehouse } from '@/lib/warehouse/port'
-import { byAnn, type TestPlatform, testPlatform, withRename, withSales } from './test-platform'
+import { byAnn, withRename, withSales } from './test-data'
+import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

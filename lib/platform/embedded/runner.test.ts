@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Task } from '@/lib/platform/port'
-import { byAnn, type TestPlatform, testPlatform } from './test-platform'
+import { byAnn } from './test-data'
+import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

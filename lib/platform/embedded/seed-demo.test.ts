@@ -4,7 +4,8 @@ import type { Table, Task } from '@/lib/platform/port'
 import { stripTaskHeader } from '@/lib/platform/task-header'
 import { demoWorld } from './demo/demo-world'
 import { seedDemo } from './seed-demo'
-import { byAnn, startOfTest, type TestPlatform, testPlatform } from './test-platform'
+import { byAnn, startOfTest } from './test-data'
+import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { byAnn, type TestPlatform, testPlatform, withSales } from './test-platform'
+import { byAnn, withSales } from './test-data'
+import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

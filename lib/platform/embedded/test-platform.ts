@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll } from 'vitest'
 import { type Db, openDatabase } from '@/db/client'
 import { findBackfill } from '@/db/platform/backfills'
 import { instanceLog, instancesOfPlan } from '@/db/platform/instances'
-import type { Pack, UpsertTableInput, WriteContext } from '@/lib/platform/port'
 import type { QualityRule } from '@/lib/platform/port-records'
 import { analyseLineage } from '@/lib/sql/analyse-lineage'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform'
 import { getQualityRule } from './quality-rules'
+import { startOfTest } from './test-data'
 
-/** For tests: a platform on a private database and a real warehouse in a folder of its own. */
+/** For tests: a platform on a private database and a real warehouse that is empty. */
 export interface TestPlatform {
   db: Db
   warehouse: Warehouse
@@ -29,15 +30,13 @@ export interface TestPlatform {
   statusOfBackfill(id: string): string | undefined
   /** `task day` of a plan's instances in the order in which they began. */
   startedInOrder(planId: string): string[]
+  /** Empties the warehouse for the next test. */
   close(): Promise<void>
 }
 
-export const startOfTest = new Date('2026-03-10T08:00:00Z')
-
 export function testPlatform(boundary?: (name: string) => void): TestPlatform {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'platform-'))
   const db = openDatabase(':memory:')
-  const warehouse = createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 2 } } })
+  const warehouse = ownKeys(sharedWarehouse())
   const clock = { now: startOfTest }
   const analysed: string[] = []
   const restart = (hook?: (name: string) => void, other = warehouse) =>
@@ -60,8 +59,11 @@ export function testPlatform(boundary?: (name: string) => void): TestPlatform {
     return analysed
   }
   const close = async () => {
-    await warehouse.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    const tables = await warehouse.describe()
+    await warehouse.write(
+      randomUUID(),
+      tables.map(({ table }) => ({ sql: `DROP TABLE "${table.replaceAll('"', '""')}"` })),
+    )
   }
   return {
     db,
@@ -77,64 +79,34 @@ export function testPlatform(boundary?: (name: string) => void): TestPlatform {
   }
 }
 
+let shared: { warehouse: Warehouse; dataDir: string } | undefined
+
+/** One for a test file: starting the engine's processes costs more than most tests. */
+function sharedWarehouse(): Warehouse {
+  if (!shared) {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'platform-'))
+    shared = { dataDir, warehouse: createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 2 } } }) }
+  }
+  return shared.warehouse
+}
+
+afterAll(async () => {
+  if (!shared) return
+  await shared.warehouse.close()
+  rmSync(shared.dataDir, { recursive: true, force: true })
+})
+
+/** Keys of one test mean nothing to the next. */
+function ownKeys(warehouse: Warehouse): Warehouse {
+  const prefix = randomUUID()
+  return {
+    ...warehouse,
+    write: (key, ...rest) => warehouse.write(`${prefix}:${key}`, ...rest),
+    writeOutcome: (key) => warehouse.writeOutcome(`${prefix}:${key}`),
+  }
+}
+
 function startedInOrder(db: Db, planId: string): string[] {
   const first = instancesOfPlan(db, planId).map((row) => ({ row, logId: instanceLog(db, row.id)[0]?.id ?? 0 }))
   return first.sort((a, b) => a.logId - b.logId).map(({ row }) => `${row.taskName} ${row.bizdate}`)
-}
-
-/** A write by Ann under a key of its own. */
-export const byAnn = (idempotencyKey: string = randomUUID()): WriteContext => ({
-  actor: { id: 'ann', name: 'Ann' },
-  idempotencyKey,
-})
-
-export const ordersTable: UpsertTableInput = {
-  name: 'dwd_orders',
-  comment: '订单明细',
-  columns: [
-    { name: 'order_id', type: 'BIGINT', comment: 'order number' },
-    { name: 'order_amount', type: 'DOUBLE', comment: '订单金额' },
-    { name: 'city', type: 'VARCHAR', comment: '城市' },
-    { name: 'dt', type: 'VARCHAR', comment: '日期', partition: true },
-  ],
-}
-
-export const citySalesTable: UpsertTableInput = {
-  name: 'ads_city_sales',
-  comment: 'sales by city',
-  columns: [
-    { name: 'city', type: 'VARCHAR' },
-    { name: 'sales', type: 'DOUBLE' },
-    { name: 'dt', type: 'VARCHAR', partition: true },
-  ],
-}
-
-export const citySalesScript = `INSERT INTO ads_city_sales
-SELECT city, sum(order_amount) AS sales, '\${bizdate}' AS dt
-FROM dwd_orders
-WHERE dt = '\${bizdate}' AND order_amount > 0
-GROUP BY city;
-`
-
-/** A released pair of tables, rows for two days, and a released task from one to the other. */
-export async function withSales({ platform, warehouse }: Pick<TestPlatform, 'platform' | 'warehouse'>): Promise<Pack> {
-  await platform.upsertTable(ordersTable, byAnn())
-  await platform.upsertTable(citySalesTable, byAnn())
-  await platform.upsertTask({ name: 'ads_city_sales_di', scriptContent: citySalesScript }, byAnn())
-  const pack = await platform.packCommit({ title: 'sales', mode: 'direct' }, byAnn())
-  await platform.idle()
-  const rows = "(1, 10.0, '杭州', '2026-03-09'), (2, 20.0, '杭州', '2026-03-09'), (3, 5.0, 'Oslo', '2026-03-08')"
-  await warehouse.write(randomUUID(), [{ sql: `INSERT INTO dwd_orders VALUES ${rows}` }])
-  return pack
-}
-
-/** Saves the rename of dwd_orders.order_amount and the script that follows it; nothing is released. */
-export async function withRename(platform: EmbeddedPlatform): Promise<void> {
-  const table = platform.getTable('dwd_orders')
-  const task = platform.getTask('ads_city_sales_di')
-  if (!table || !task) throw new Error('withSales comes first')
-  const columns = table.columns.map((each) => (each.name === 'order_amount' ? { ...each, name: 'pay_amount' } : each))
-  await platform.upsertTable({ tableId: table.id, name: table.name, columns, baseVersion: table.version }, byAnn())
-  const scriptContent = citySalesScript.replaceAll('order_amount', 'pay_amount')
-  await platform.upsertTask({ taskId: task.id, name: task.name, scriptContent, baseVersion: task.version }, byAnn())
 }

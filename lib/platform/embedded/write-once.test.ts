@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Platform, Task, WriteContext } from '@/lib/platform/port'
-import { byAnn, citySalesScript, ordersTable, type TestPlatform, testPlatform, withSales } from './test-platform'
+import { byAnn, citySalesScript, ordersTable, withSales } from './test-data'
+import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 
@@ -21,7 +22,10 @@ type Call = (platform: Platform, write: WriteContext) => Promise<unknown>
 
 const taskId = () => (world.platform.getTask('ads_city_sales_di') as Task).id
 const latestPack = () => world.platform.listPacks(1).items[0]?.id ?? ''
-const latestRun = () => world.platform.listInstances({ taskId: taskId(), status: 'success' }, 1).items[0]?.id ?? ''
+const latestRun = () => {
+  const { items } = world.platform.listInstances({ taskId: taskId(), status: 'success' })
+  return items.find(({ kind }) => kind === 'manual')?.id ?? ''
+}
 
 /** Every write of the port, in an order in which each is possible; ids are looked up once, as a replayed call keeps its arguments. */
 const writes: [string, () => Call][] = [
