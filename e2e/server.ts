@@ -10,7 +10,7 @@ export interface OwnServer {
   /** Starts it again on the same port and data. */
   start(): Promise<void>
   /** As a crash would: SIGKILL to the server process, nothing is told. */
-  kill(): Promise<void>
+  crash(): Promise<void>
   /** As an operator would: SIGTERM. */
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ function serverOn(dataDir: string, extraEnv: Record<string, string>): OwnServer 
     running.kill(signal)
     await ended
   }
-  return { url, dataDir, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { url, dataDir, start, crash: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {

@@ -23,7 +23,7 @@ test('a second server on the same data is refused in one line', async ({ ownServ
 })
 
 test('a server that was killed starts again on its data', async ({ ownServer, request }) => {
-  await ownServer.kill()
+  await ownServer.crash()
 
   await ownServer.start()
 
