@@ -1,3 +1,4 @@
+import { placesOf } from './read-only/places'
 import { readOnlyRules } from './read-only/rules'
 import { readScript, type Statement } from './text/read-script'
 import { isSymbol, isWord, type Token } from './text/token'
@@ -53,13 +54,13 @@ function checkStatement({ tokens }: Statement, dialect: Dialect): ReadOnlyVerdic
   if (isWord(first, 'EXPLAIN') && tokens.slice(0, 8).some((token) => isWord(token, 'ANALYZE', 'ANALYSE'))) {
     return refuse('not-a-read', 'EXPLAIN ANALYZE runs the statement')
   }
-  for (const index of tokens.keys()) {
+  for (const [index, place] of placesOf(tokens).entries()) {
     for (const rule of readOnlyRules) {
-      const reason = rule(tokens, index, dialect)
-      if (reason) return refuse('writes', `${reason} at ${placeOf(tokens[index])}`)
+      const reason = rule(tokens, index, dialect, place)
+      if (reason) return refuse('writes', `${reason} at ${positionOf(tokens[index])}`)
     }
   }
   return { ok: true }
 }
 
-const placeOf = (token: Token | undefined): string => `${token?.line ?? 1}:${token?.column ?? 1}`
+const positionOf = (token: Token | undefined): string => `${token?.line ?? 1}:${token?.column ?? 1}`

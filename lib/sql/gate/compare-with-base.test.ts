@@ -103,6 +103,14 @@ const passing: Array<[string, string]> = [
     'a part of a line taken out',
     edit(['sum(p.order_amount) as', 'p.order_amount as'], ['group by 1, 3, 4\n', 'group by 1, 2, 3, 4\n']),
   ],
+  [
+    'a small CASE rewritten',
+    edit([
+      "case\n    when p.order_amount > 100 then 'A'\n    when p.order_amount > 10 then 'B'\n    else 'C'\n  end as",
+      'level_of(p.order_amount) as',
+    ]),
+  ],
+  ['a list of two rewritten', edit(["channel in (\n      'app',\n      'web'\n    )", "channel like '%p'"])],
   ['a statement more', `${base};\nselect 1`],
   ['a final semicolon', `${base.trimEnd()};\n`],
 ]
@@ -158,6 +166,15 @@ const failing: Array<[string, string, string[]]> = [
 test.each(failing)('%s is refused', (_what, sql, expected) => {
   expect(compare(sql).ok).toBe(false)
   expect(codes(sql).filter((code) => /^(?:lost|short)/.test(code))).toEqual(expected)
+})
+
+test('a large CASE cannot vanish into a name', () => {
+  const arms = Array.from({ length: 20 }, (_, index) => `when a = ${index} then 'x${index}'`).join('\n')
+  const old = `insert into t select case ${arms} end as b from s`
+
+  const result = checkCompleteness({ sql: 'insert into t select a as b from s', dialect: 'duckdb', base: old })
+
+  expect(result.findings.filter(({ code }) => code === 'lost-case-arm')).toHaveLength(20)
 })
 
 test('what is lost is shown where it stood in the base', () => {

@@ -5,7 +5,7 @@ import type { ClauseKind } from './clauses'
 import { explainByDeclaration } from './declared'
 import type { FindingMaker } from './finding'
 import { fingerprint, type Item } from './fingerprint'
-import { isCutOut, pairReplacements } from './replacements'
+import { isCutOut, pairReplacements, withoutRewritten } from './replacements'
 
 export interface Comparison {
   base: Script
@@ -49,7 +49,8 @@ export function compareWithBase(comparison: Comparison): SqlFinding[] {
   const { base, next, declared, dialect, inBase } = comparison
   const all = align(fingerprint(base.statements), fingerprint(next.statements))
   const gaps = explainByDeclaration(all, declared, dialect)
-  const { replaced, lost } = pairReplacements(gaps)
+  const { replaced, lost: unpaired } = pairReplacements(gaps)
+  const lost = withoutRewritten(unpaired, replaced)
   const findings = [
     ...lost.map((item) => inBase('error', `lost-${names[item.clause]}`, item.tokens[0], `gone: ${excerpt(item)}`)),
     ...replaced

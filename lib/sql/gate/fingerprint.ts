@@ -18,6 +18,8 @@ export interface Item {
   key: string
   tokens: readonly Token[]
   region: Region
+  /** For arms of CASE and values of IN: the item they are part of. */
+  parent?: Item
 }
 
 /** Every item of a script in order; sub-queries are items of their own and stand as `(Q)` in the one around them. */
@@ -38,6 +40,8 @@ interface Reader {
   items: Item[]
   /** Open brackets and CASEs in the buffer: a comma inside them ends nothing. */
   depth: number
+  /** Values of the IN lists in the buffer. */
+  values: Item[]
 }
 
 const createReader = (region: Region, clause: ClauseKind, items: Item[]): Reader => ({
@@ -46,6 +50,7 @@ const createReader = (region: Region, clause: ClauseKind, items: Item[]): Reader
   buffer: [],
   items,
   depth: 0,
+  values: [],
 })
 
 function readQuery(tokens: readonly Token[], region: Region, items: Item[]): void {
@@ -109,7 +114,9 @@ function readBrackets(reader: Reader, tokens: readonly Token[], open: number, cl
   }
   const list = listKind(reader, tokens, open)
   if (!list) return false
+  const before = reader.items.length
   readList(reader, inner, list)
+  if (list === 'in') reader.values.push(...reader.items.slice(before))
   reader.buffer.push({ ...opener, kind: 'symbol', text: '(L)', upper: '(L)' })
   return true
 }
@@ -150,13 +157,16 @@ function endsItem(reader: Reader, token: Token): boolean {
 const ignored = new Set(['AS', 'INNER', 'OUTER', 'ASC'])
 
 function flush(reader: Reader): void {
-  const { buffer, clause, items, region } = reader
+  const { buffer, clause, items, region, values } = reader
   reader.buffer = []
   reader.depth = 0
+  reader.values = []
   if (buffer.length === 0) return
   if (clause === 'from' || clause === 'join') noteTable(region, buffer)
-  items.push(toItem(clause, buffer, region))
-  addArms(buffer, region, items)
+  const item = toItem(clause, buffer, region)
+  items.push(item)
+  for (const value of values) value.parent = item
+  addArms(item, items)
 }
 
 function toItem(clause: ClauseKind, tokens: readonly Token[], region: Region): Item {
@@ -169,7 +179,8 @@ function noteTable(region: Region, tokens: readonly Token[]): void {
 }
 
 /** The arms of CASE count one by one: a lost arm is not an edit of the column. */
-function addArms(tokens: readonly Token[], region: Region, items: Item[]): void {
+function addArms(parent: Item, items: Item[]): void {
+  const { tokens, region } = parent
   /** Where the arm of each open CASE began; undefined before its first. */
   const arms: Array<number | undefined> = []
   for (const [index, token] of tokens.entries()) {
@@ -177,7 +188,7 @@ function addArms(tokens: readonly Token[], region: Region, items: Item[]): void 
     if (isWord(token, 'CASE')) arms.push(undefined)
     if (arms.length === 0 || !isWord(token, 'WHEN', 'ELSE', 'END')) continue
     const start = arms.pop()
-    if (start !== undefined) items.push(toItem('when', tokens.slice(start, index), region))
+    if (start !== undefined) items.push({ ...toItem('when', tokens.slice(start, index), region), parent })
     if (!isWord(token, 'END')) arms.push(index)
   }
 }

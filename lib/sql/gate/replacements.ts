@@ -97,3 +97,21 @@ function hasWholeLine(all: readonly Token[], gone: readonly Token[]): boolean {
   for (const token of gone) left.set(token.line, (left.get(token.line) ?? 0) - 1)
   return [...left.values()].some((count) => count === 0)
 }
+
+/** Beyond this a rewritten CASE or IN list is too large to be believed. */
+const maxRewritten = 3
+
+/**
+ * `case when a is null then 0 else a end` may become `coalesce(a, 0)`: when the item came back without any CASE (or IN),
+ * its few arms (or values) were rewritten, not lost.
+ */
+export function withoutRewritten(lost: readonly Item[], replaced: readonly Replacement[]): Item[] {
+  const after = new Map(replaced.map((pair) => [pair.before, pair.after]))
+  const isRewritten = (item: Item): boolean => {
+    const next = item.parent && after.get(item.parent)
+    const word = item.clause === 'in' ? 'IN' : 'CASE'
+    if (!next || next.tokens.some((token) => token.upper === word)) return false
+    return lost.filter((each) => each.parent === item.parent && each.clause === item.clause).length <= maxRewritten
+  }
+  return lost.filter((item) => !isRewritten(item))
+}

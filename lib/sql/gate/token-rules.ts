@@ -78,18 +78,22 @@ const maybeUnfinished = new Set('LEFT RIGHT FULL VIEW TABLE VALUES ALL SET OVER 
 function truncatedTail(tokens: readonly Token[]): TokenProblem[] {
   const token = tokens.at(-1)
   const before = tokens.at(-2)
-  if (!token || isSymbol(before, '.')) return []
+  if (!token || isSymbol(before, '.') || isAtHome(token, before) || isWord(tokens[0], ...freeText)) return []
   const isUnfinished =
     token.kind === 'word' &&
     (unfinished.has(token.upper) ||
-      (maybeUnfinished.has(token.upper) && !isAllOf(token, before) && (tokens.length < 3 || endsWithKeyword(before))))
+      (maybeUnfinished.has(token.upper) && (tokens.length < 3 || endsWithKeyword(before))))
   const isOpenSymbol = token.kind === 'symbol' && /^[,=<>+\-/|&(.:]$/.test(token.text)
   if (!isUnfinished && !isOpenSymbol) return []
   return [{ code: 'truncated-tail', token, message: `the statement ends with ${token.text}` }]
 }
 
-/** `group by all`, `order by all`. */
-const isAllOf = (token: Token, before: Token | undefined): boolean => isWord(token, 'ALL') && isWord(before, 'BY')
+/** `group by all`, `order by all`, `for update`: the word is where it belongs. */
+const isAtHome = (token: Token, before: Token | undefined): boolean =>
+  (isWord(token, 'ALL') && isWord(before, 'BY')) || (isWord(token, 'UPDATE') && isWord(before, 'FOR', 'KEY'))
+
+/** Statements whose arguments are paths and settings, not SQL. */
+const freeText = ['PUT', 'GET', 'REMOVE', 'LIST', 'ADD', 'SET', 'DFS', 'SOURCE']
 
 const endsWithKeyword = (token: Token | undefined): boolean =>
   token?.kind === 'word' &&

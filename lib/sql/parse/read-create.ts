@@ -34,7 +34,7 @@ export function readCreate(tokens: readonly Token[], dialect: Dialect): CreateSh
     target: (to >= 0 && readName(header, to + 1, dialect)?.name) || name.name,
     columns: columnNames(header, dialect),
     like: likeTable(header, dialect),
-    query: queryAt < 0 ? [] : tokens.slice(queryAt),
+    query: queryAt < 0 ? [] : tokens.slice(queryAt, endOfQuery(tokens)),
   }
 }
 
@@ -50,6 +50,13 @@ function queryIndex(tokens: readonly Token[], from: number): number {
     )
   })
   return at >= 0 && isWord(tokens[at], 'AS') ? at + 1 : at
+}
+
+/** `… with no data` says nothing about the query. */
+function endOfQuery(tokens: readonly Token[]): number {
+  if (!isWord(tokens.at(-1), 'DATA')) return tokens.length
+  const words = isWord(tokens.at(-2), 'NO') ? 3 : 2
+  return isWord(tokens.at(-words), 'WITH') ? tokens.length - words : tokens.length
 }
 
 function columnNames(header: readonly Token[], dialect: Dialect): string[] | undefined {

@@ -111,7 +111,9 @@ const isKnown = (tokens: readonly Token[], index: number): boolean =>
   tokens.slice(0, index).some((token) => isWord(token, 'SETTINGS', 'FORMAT', 'SET', 'LABEL'))
 
 const startsQuery = (tokens: readonly Token[], index: number): boolean =>
-  isWord(tokens[index], 'SELECT', 'WITH', 'FROM', 'VALUES', 'VALUE', 'TABLE') ||
+  isWord(tokens[index], 'SELECT', 'FROM', 'VALUES', 'VALUE', 'TABLE') ||
+  // Doris: `with label l` begins no query.
+  (isWord(tokens[index], 'WITH') && !isWord(tokens[index + 1], 'LABEL')) ||
   (isSymbol(tokens[index], '(') && isQuery(tokens.slice(index + 1, closingIndex(tokens, index))))
 
 const inBrackets = (tokens: readonly Token[], open: number): Token[][] =>

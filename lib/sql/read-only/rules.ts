@@ -1,11 +1,20 @@
-import { depthChange, isName, isSymbol, isWord, type Token, unquote } from '@/lib/sql/text/token'
+import { isName, isSymbol, isWord, type Token, unquote } from '@/lib/sql/text/token'
 import type { Dialect } from '@/lib/sql/types'
 import { isDeniedFunction, isEverydayName, isTableFunction } from './functions'
+import type { Place } from './places'
 
 /** Why the token at `index` cannot stand in a read; undefined when it can. */
-export type ReadOnlyRule = (tokens: readonly Token[], index: number, dialect: Dialect) => string | undefined
+export type ReadOnlyRule = (
+  tokens: readonly Token[],
+  index: number,
+  dialect: Dialect,
+  place: Place,
+) => string | undefined
 
 const isField = (tokens: readonly Token[], index: number): boolean => isSymbol(tokens[index - 1], '.')
+
+/** `select transform(a) using 'script'` runs a program. */
+const runsScripts = new Set<Dialect>(['hive', 'spark'])
 
 const clauses: ReadOnlyRule = (tokens, index, dialect) => {
   const token = tokens[index]
@@ -14,17 +23,11 @@ const clauses: ReadOnlyRule = (tokens, index, dialect) => {
   if (isWord(token, 'INTO')) return 'select-into'
   if (isWord(token, 'FOR') && isWord(next, 'UPDATE', 'SHARE', 'NO', 'KEY')) return 'row-lock'
   if (isWord(token, 'LOCK') && isWord(next, 'IN')) return 'row-lock'
-  if (isWord(token, 'TRANSFORM', 'MAP', 'REDUCE') && isScriptTransform(tokens, index, dialect))
-    return 'script-transform'
+  if (isWord(token, 'USING') && next?.kind === 'string' && runsScripts.has(dialect)) return 'script-transform'
   if (dialect === 'clickhouse' && isWord(token, 'SETTINGS')) return 'settings'
   if (dialect === 'clickhouse' && isWord(token, 'FORMAT') && index > tokens.length - 3) return 'output-format'
   return undefined
 }
-
-/** Hive and Spark: `select transform(a) using 'script'` runs a program. */
-const isScriptTransform = (tokens: readonly Token[], index: number, dialect: Dialect): boolean =>
-  (dialect === 'hive' || dialect === 'spark') &&
-  tokens.slice(index).some((token, offset) => isWord(token, 'USING') && tokens[index + offset + 1]?.kind === 'string')
 
 const writeVerbs = [
   'INSERT',
@@ -76,7 +79,7 @@ const assignments: ReadOnlyRule = (tokens, index) => {
   return isSymbol(token, ':') && isSymbol(next, '=') && next?.start === token?.end ? 'assignment' : undefined
 }
 
-const functions: ReadOnlyRule = (tokens, index) => {
+const functions: ReadOnlyRule = (tokens, index, _dialect, { inCall }) => {
   const token = tokens[index]
   if (!isName(token) || !isSymbol(tokens[index + 1], '(')) return undefined
   const name = unquote(token.text)
@@ -84,47 +87,32 @@ const functions: ReadOnlyRule = (tokens, index) => {
   // `with query (a) as`, `… as url (`: a name, not a call.
   const isNamed = isEverydayName(name) && isWord(before, 'AS', 'WITH', 'RECURSIVE')
   if (isDeniedFunction(name) && !isNamed) return `function ${name.toLowerCase()}`
-  const isTable = isWord(before, 'FROM', 'JOIN') && !isInCall(tokens, index - 1)
+  const isTable = isWord(before, 'FROM', 'JOIN') && !inCall
   if (isTable && !isTableFunction(name) && !isWord(token, 'SELECT', 'LATERAL'))
     return `table function ${name.toLowerCase()}`
   return undefined
 }
 
-/** The FROM of `extract(year from last_day(d))` takes a value, not a table. */
-function isInCall(tokens: readonly Token[], from: number): boolean {
-  let depth = 0
-  for (let index = from; index >= 0; index--) {
-    if (isSymbol(tokens[index], ')')) depth++
-    else if (isSymbol(tokens[index], '(') && --depth < 0) {
-      return isWord(tokens[index - 1], 'EXTRACT', 'TRIM', 'SUBSTRING', 'OVERLAY', 'POSITION')
-    }
-  }
-  return false
-}
+const extensions = 'csv|tsv|parquet|json|jsonl|ndjson|db|duckdb|sqlite|txt|xlsx?|arrow|gz|zst'
+const fileName = new RegExp(`[/\\\\]|://|\\.(?:${extensions})$`, 'i')
+const extension = new RegExp(`^(?:${extensions})$`, 'i')
 
-const fileName = /[/\\]|:\/\/|\.(?:csv|tsv|parquet|json|jsonl|ndjson|db|duckdb|sqlite|txt|xlsx?|arrow|gz|zst)$/i
-
-/** `from 'x.csv'` reads a file; so does `from "x.parquet"`, also after a comma in FROM. */
-const fileTables: ReadOnlyRule = (tokens, index) => {
+/** `from 'x.csv'` reads a file; so do `from "x.parquet"`, in DuckDB `from x.csv`, and each after a comma in FROM. */
+const fileTables: ReadOnlyRule = (tokens, index, dialect, { inFrom, inCall }) => {
   const token = tokens[index]
-  if (!isWord(tokens[index - 1], 'FROM', 'JOIN') && !isListedInFrom(tokens, index)) return undefined
-  if (isInCall(tokens, index - 1)) return undefined
+  const before = tokens[index - 1]
+  const isTable = isWord(before, 'FROM', 'JOIN') || (inFrom && isSymbol(before, ','))
+  if (!isTable || inCall) return undefined
   if (token?.kind === 'string') return 'file table'
-  return token?.kind === 'quoted' && fileName.test(unquote(token.text)) ? 'file table' : undefined
+  if (token?.kind === 'quoted' && fileName.test(unquote(token.text))) return 'file table'
+  return dialect === 'duckdb' && extension.test(lastPart(tokens, index)) ? 'file table' : undefined
 }
 
-const endOfFrom = ['SELECT', 'WHERE', 'GROUP', 'ORDER', 'HAVING', 'LIMIT', 'ON', 'USING', 'QUALIFY', 'WINDOW', 'UNION']
-
-/** True after a comma of the FROM list: the nearest clause word before it, outside brackets, is FROM or JOIN. */
-function isListedInFrom(tokens: readonly Token[], from: number): boolean {
-  if (!isSymbol(tokens[from - 1], ',')) return false
-  let depth = 0
-  for (let index = from - 1; index >= 0 && depth >= 0; index--) {
-    const token = tokens[index]
-    depth -= depthChange(token)
-    if (depth === 0 && isWord(token, 'FROM', 'JOIN', ...endOfFrom)) return isWord(token, 'FROM', 'JOIN')
-  }
-  return false
+/** The last part of a qualified name; empty for a name of one part. */
+function lastPart(tokens: readonly Token[], from: number): string {
+  let at = from
+  while (isName(tokens[at]) && isSymbol(tokens[at + 1], '.') && isName(tokens[at + 2])) at += 2
+  return at > from ? unquote(tokens[at]?.text ?? '') : ''
 }
 
 export const readOnlyRules: readonly ReadOnlyRule[] = [clauses, hiddenWrites, assignments, functions, fileTables]
