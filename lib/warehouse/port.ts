@@ -45,7 +45,8 @@ export interface Warehouse {
   describe(): Promise<Array<{ table: string; columns: Array<{ name: string; type: string }> }>>
   /**
    * Approved work and scheduled runs only: all statements in one transaction, together with the idempotency key;
-   * a key that was applied before does nothing. A failure rolls everything back.
+   * a key that was applied before does nothing. A failure rolls everything back; only an error with `details.committed`
+   * means that the write stands and just can't be read yet (no room for a snapshot): `writeOutcome` tells when it can.
    */
   write(
     key: string,

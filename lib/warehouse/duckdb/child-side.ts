@@ -5,13 +5,15 @@
  * can't be interrupted would keep the process alive.
  */
 export function endWithParent(): void {
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-  if (!process.connected) process.kill(process.pid, 'SIGKILL')
+  process.on('disconnect', endNow)
+  if (!process.connected) endNow()
 }
 
-export function send(message: object): void {
-  process.send?.(message, undefined, undefined, ignoreClosedChannel)
+/** `onSent` runs when the message has left, or can't leave because the parent is gone (`disconnect` ends this process then). */
+export function send(message: object, onSent: () => void = () => undefined): void {
+  process.send?.(message, undefined, undefined, onSent)
 }
 
-/** The parent is gone: `disconnect` is on its way and ends this process. */
-const ignoreClosedChannel = (): void => undefined
+export const endNow = (): void => {
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -57,6 +57,8 @@ export interface FailureReply {
   id: number
   code: 'not-read-only' | 'query-failed' | 'warehouse-unavailable'
   message: string
+  /** The write stands, but no snapshot shows it yet. */
+  committed?: boolean
 }
 
 export type WriterRequest =

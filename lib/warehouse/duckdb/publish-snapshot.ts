@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { copyFile, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { withConnection } from './lock-down'
 import type { WriteStep } from './messages'
@@ -19,7 +20,9 @@ export async function publishSnapshot(
   await withConnection(master.instance, (connection) => connection.run('CHECKPOINT'))
   await onStep('checkpointed')
 
-  const version = 1 + (await latestVersion(directory))
+  const names = await readdir(directory)
+  for (const name of names) if (name.endsWith('.part')) await rm(path.join(directory, name)) // left by a crash
+  const version = 1 + latestVersion(names)
   const target = snapshotFile(directory, version)
   try {
     await copyFile(master.file, `${target}.part`, constants.COPYFILE_FICLONE)
@@ -38,10 +41,8 @@ export async function publishSnapshot(
 }
 
 /** Highest version that has a file: numbers are never used twice, whatever a crash has left. */
-async function latestVersion(directory: string): Promise<number> {
-  const versions = (await readdir(directory)).map((name) => Number(/^snapshot\.(\d+)\./.exec(name)?.[1] ?? 0))
-  return Math.max(0, ...versions)
-}
+const latestVersion = (names: readonly string[]): number =>
+  Math.max(0, ...names.map((name) => Number(/^snapshot\.(\d+)\./.exec(name)?.[1] ?? 0)))
 
 async function replaceFile(file: string, text: string): Promise<void> {
   await writeFile(`${file}.part`, text)

@@ -38,14 +38,19 @@ export function createSnapshots(directory: string, master: string, publish: () =
     }
   }
 
+  /** One search, whoever asks; a failed one is tried again by the next who asks. */
+  const start = (): Promise<Snapshot> => {
+    starting ??= find().finally(() => {
+      starting = undefined
+    })
+    return starting
+  }
+
   return {
     moveTo,
     async acquire() {
-      starting ??= find().catch((error: unknown) => {
-        starting = undefined
-        throw error
-      })
-      const snapshot = current ?? (await starting)
+      const found = current ?? (await start())
+      const snapshot = current ?? found // a write may have moved on meanwhile, and removed what was found
       readers.set(snapshot.version, (readers.get(snapshot.version) ?? 0) + 1)
       return snapshot
     },

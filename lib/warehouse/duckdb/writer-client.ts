@@ -14,8 +14,8 @@ export interface WriterClient {
 }
 
 /**
- * The writer process as functions. A write either returns or has not happened: when the process dies, what was asked is
- * asked again of the next one, and the key inside the warehouse says what had been done already.
+ * The writer process as functions. A write returns or has not happened (see the port for the one exception): when the
+ * process dies, what was asked is asked again of the next one, and the key inside the warehouse says what had been done already.
  */
 export function createWriterClient(
   options: WriterOptions,

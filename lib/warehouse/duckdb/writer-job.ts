@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import type { Applied, WriterReply, WriterRequest } from './messages'
+import type { Applied, FailureReply, WriterReply, WriterRequest } from './messages'
 import type { StopWatch } from './stop-watch'
 import { startStopWatch, stopError } from './stop-watch'
 
@@ -69,12 +69,15 @@ export function receiveReply(
     job.watch.end()
     return false
   }
-  if (reply.type === 'failure') job.fail(new AppError(reply.code, reply.message))
+  if (reply.type === 'failure') job.fail(toError(reply))
   else if (job.request.type === 'outcome' && job.watch.reason && !reply.applied)
     job.fail(stopError(job.watch.reason, job.timeoutMs))
   else job.finish({ applied: reply.applied, version: reply.version })
   return true
 }
+
+const toError = ({ code, message, committed }: FailureReply): AppError =>
+  new AppError(code, message, committed ? { details: { committed } } : {})
 
 /**
  * What to ask the next process; undefined = give up. A write that was stopped is not repeated: only whether its commit

@@ -3,9 +3,10 @@
  * idempotency key; a group of them shares one snapshot. Started by `writer-client.ts` with one JSON argument.
  */
 import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { endWithParent, send } from './child-side'
+import { endNow, endWithParent, send } from './child-side'
 import { withConnection } from './lock-down'
 import type { Applied, WriterOptions, WriterReply, WriterRequest, WriteStep } from './messages'
 import { MasterUnavailable, openMaster } from './open-master'
@@ -94,15 +95,15 @@ async function commit(connection: DuckDBConnection, id: number, key: string, app
   await step(id, 'committed')
 }
 
-/** Answers the group once its snapshot stands. When that fails the writes stand all the same, and their keys say so. */
+/** Answers the group once its snapshot stands. When that fails (a full disk) the writes stand all the same, and are told so. */
 async function finish(group: Array<{ id: number; applied: Applied | undefined }>): Promise<void> {
   if (group.length === 0) return
-  const lastId = group.at(-1)?.id ?? 0
   try {
-    const version = await publish(lastId)
+    const version = await publish(group.at(-1)?.id ?? 0)
     for (const { id, applied } of group) reply({ type: 'done', id, applied, version })
   } catch (error) {
-    for (const { id } of group) fail(id, new MasterUnavailable(`No snapshot could be made: ${messageOf(error)}`))
+    const failure = new MasterUnavailable(`No snapshot could be made: ${messageOf(error)}`)
+    for (const { id, applied } of group) fail(id, failure, applied !== undefined)
   }
 }
 
@@ -134,14 +135,14 @@ async function step(id: number, name: WriteStep): Promise<void> {
   await sleep(options.pauseMs)
 }
 
-function fail(id: number, error: unknown): void {
+function fail(id: number, error: unknown, committed = false): void {
   const code = error instanceof MasterUnavailable ? 'warehouse-unavailable' : 'query-failed'
-  reply({ type: 'failure', id, code, message: messageOf(error) })
-  if (isFatal(error)) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50) // the parent starts a new writer
+  const message = messageOf(error).replaceAll(`${path.dirname(options.master)}/`, '') // people need no host paths
+  send({ type: 'failure', id, code, message, committed } satisfies WriterReply, isFatal(message) ? endNow : undefined)
 }
 
-/** After such an error (a full disk, say) DuckDB refuses everything until the file is opened again. */
-const isFatal = (error: unknown): boolean => /^FATAL|database has been invalidated/i.test(messageOf(error))
+/** After such an error (a full disk, say) DuckDB refuses everything until the file is opened again: the parent starts a new writer. */
+const isFatal = (message: string): boolean => /\bFATAL\b|database has been invalidated/.test(message)
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
