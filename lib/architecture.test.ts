@@ -106,34 +106,6 @@ function brokenValue(): never {
   return new Proxy(Object.freeze({}), { get: refuse, has: refuse, ownKeys: refuse }) as never
 }
 
-describe('translations', () => {
-  const read = (locale: string) => flatten(JSON.parse(readSource(`messages/${locale}.json`)))
-  const placeholders = (text: string) =>
-    [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort()
-
-  test('have equal keys in both languages', () => {
-    expect([...read('zh-CN').keys()].toSorted()).toEqual([...read('en').keys()].toSorted())
-  })
-
-  test('use the same values in each sentence, and none is empty', () => {
-    const chinese = read('zh-CN')
-
-    for (const [key, text] of read('en')) {
-      expect(text.trim(), key).not.toBe('')
-      expect((chinese.get(key) ?? '').trim(), key).not.toBe('')
-      expect(placeholders(chinese.get(key) ?? ''), key).toEqual(placeholders(text))
-    }
-  })
-})
-
-function flatten(messages: object, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(messages).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : [...flatten(value, `${prefix}${key}.`)],
-    ),
-  )
-}
-
 test('files are small: median at most 70 lines, nine in ten under 170', () => {
   const lengths = sourceFiles()
     .filter((file) => !isTest(file))

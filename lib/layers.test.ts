@@ -144,7 +144,8 @@ describe('narrower than a layer', () => {
 
   test('test helpers are imported by tests only', () => {
     const helpers = imports.filter(
-      ({ file, specifier }) => specifier.includes('lib/testing/') && !/^(lib\/testing|e2e|bench)\//.test(file),
+      ({ file, specifier }) =>
+        /(lib|components)\/testing\//.test(specifier) && !/^((lib|components)\/testing|e2e|bench)\//.test(file),
     )
 
     expect(helpers).toEqual([])
