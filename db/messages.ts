@@ -1,8 +1,16 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from './client'
+import { prepared } from './prepared'
 import { message } from './schema'
 
 export type MessageKind = (typeof message.$inferSelect)['kind']
+
+const insertMessage = prepared((db) => {
+  const names = ['id', 'conversationId', 'runId', 'kind', 'content', 'clientId', 'createdAt'] as const
+  const row = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as typeof message.$inferInsert
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from message where conversation_id = ${sql.placeholder('conversationId')})`
+  return db.insert(message).values({ ...row, position: position as never }).prepare()
+})
 
 /** Appends one message to the history that the model gets. `content` is a message of the provider interface. */
 export function appendMessage(
@@ -11,8 +19,7 @@ export function appendMessage(
   now: Date,
 ): string {
   const id = input.id ?? crypto.randomUUID()
-  const position = sql<number>`(select coalesce(max(position), 0) + 1 from message where conversation_id = ${input.conversationId})`
-  db.insert(message).values({ ...input, id, position, createdAt: now }).run()
+  insertMessage(db).run({ ...input, clientId: input.clientId ?? null, id, createdAt: now })
   return id
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from './client'
+import { insertPrepared, prepared, updatePrepared } from './prepared'
 import { run, step, toolCall } from './schema'
 
 export type RunRow = typeof run.$inferSelect
@@ -11,14 +12,14 @@ export function insertRun(
   now: Date,
 ): string {
   const id = `run_${crypto.randomUUID()}`
-  db.insert(run).values({ ...input, id, status: 'queued', createdAt: now }).run()
+  insertPrepared(db, run, { ...input, id, status: 'queued', createdAt: now })
   return id
 }
 
 export const findRun = (db: Db, id: string): RunRow | undefined => db.select().from(run).where(eq(run.id, id)).get()
 
 export function updateRun(db: Db, id: string, change: Partial<RunRow>): void {
-  db.update(run).set(change).where(eq(run.id, id)).run()
+  updatePrepared(db, run, { id }, change)
 }
 
 /** The run that is queued or running in a conversation. */
@@ -35,14 +36,16 @@ export const unfinishedRuns = (db: Db): RunRow[] =>
   db.select().from(run).where(inArray(run.status, ['queued', 'running'])).orderBy(asc(run.createdAt)).all()
 
 export function insertToolCall(db: Db, row: typeof toolCall.$inferInsert): void {
-  db.insert(toolCall).values(row).run()
+  insertPrepared(db, toolCall, row)
 }
 
-export const findToolCall = (db: Db, id: string): ToolCallRow | undefined => db.select().from(toolCall).where(eq(toolCall.id, id)).get()
+const toolCallById = prepared((db) => db.select().from(toolCall).where(eq(toolCall.id, sql.placeholder('id'))).prepare())
+
+export const findToolCall = (db: Db, id: string): ToolCallRow | undefined => toolCallById(db).get({ id })
 
 /** Moves a call on if it still has one of the expected states; returns whether it did. */
 export function moveToolCall(db: Db, id: string, from: ReadonlyArray<ToolCallRow['status']>, change: Partial<ToolCallRow>): boolean {
-  return db.update(toolCall).set(change).where(and(eq(toolCall.id, id), inArray(toolCall.status, [...from]))).run().changes === 1
+  return updatePrepared(db, toolCall, { id, status: from }, change) === 1
 }
 
 /** Calls without a result, in the order the model made them. */
@@ -54,18 +57,20 @@ export const openToolCalls = (db: Db, conversationId: string): ToolCallRow[] =>
     .orderBy(asc(toolCall.createdAt), asc(toolCall.step), asc(toolCall.position))
     .all()
 
-export function insertStep(db: Db, row: typeof step.$inferInsert): void {
-  db.insert(step)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [step.runId, step.number],
-      set: { status: row.status, requestDigest: row.requestDigest, requestedAt: row.requestedAt, model: row.model },
-    })
-    .run()
+const stepUpsert = prepared((db) => {
+  const names = ['runId', 'number', 'model', 'requestDigest', 'status', 'requestedAt'] as const
+  const row = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as typeof step.$inferInsert
+  const { runId: _run, number: _number, ...again } = row
+  return db.insert(step).values(row).onConflictDoUpdate({ target: [step.runId, step.number], set: again }).prepare()
+})
+
+/** A step that is asked; asked anew after a crash it replaces what stood there. */
+export function insertStep(db: Db, row: Pick<typeof step.$inferSelect, 'runId' | 'number' | 'model' | 'requestDigest' | 'status' | 'requestedAt'>): void {
+  stepUpsert(db).run(row)
 }
 
 export function updateStep(db: Db, runId: string, number: number, change: Partial<typeof step.$inferSelect>): void {
-  db.update(step).set(change).where(and(eq(step.runId, runId), eq(step.number, number))).run()
+  updatePrepared(db, step, { runId, number }, change)
 }
 
 /** The step that was asked but not answered when its process ended. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { platformPack, platformPackItem } from '@/db/schema/platform'
-import { prepared } from './prepared'
+import { prepared } from '@/db/prepared'
 
 export type PackRow = typeof platformPack.$inferSelect
 export type PackItemRow = typeof platformPackItem.$inferSelect

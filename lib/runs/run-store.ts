@@ -1,4 +1,5 @@
 import { appendMessage, loadHistory } from '@/db/messages'
+import { insertPrepared } from '@/db/prepared'
 import { findToolCall, insertStep, insertToolCall, moveToolCall, updateRun, updateStep } from '@/db/runs'
 import { attachment, hookFiring } from '@/db/schema'
 import { loadState, saveState } from '@/db/state'
@@ -18,7 +19,7 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
   const keep = (boundary: { state: Record<string, unknown>; firings?: HookFiring[] }, step: number, toolCallId?: string) => {
     saveState(db, run.conversationId, boundary.state)
     if (!boundary.firings?.length) return
-    db.insert(hookFiring).values({ runId: run.runId, toolCallId, step, firings: boundary.firings, at: now() }).run()
+    insertPrepared(db, hookFiring, { runId: run.runId, toolCallId, step, firings: boundary.firings, at: now() })
   }
   const append = (kind: 'assistant' | 'tool' | 'attachment', content: ModelMessage) =>
     appendMessage(db, { conversationId: run.conversationId, runId: run.runId, kind, content }, now())

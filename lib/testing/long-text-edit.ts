@@ -1,4 +1,4 @@
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import type { ModelMessage } from '@/lib/agent/hook'
 import { demoWorld } from '@/lib/platform/embedded/demo/demo-world'
 import { seedObjects } from '@/lib/platform/embedded/seed-objects'

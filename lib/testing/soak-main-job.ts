@@ -26,7 +26,9 @@ for (const way of Object.keys(request) as Way[]) {
   for (const problem of problems) process.stdout.write(`${way} ${problem}\n`)
   broken += problems.length
   const figures = { steps, kills, problems: problems.length }
-  process.stdout.write(`${JSON.stringify({ promise: 'P3', what: `main job, ${way}: kill -9 after each durable step`, ok: problems.length === 0, figures })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ promise: 'P3', what: `main job, ${way}: kill -9 after each durable step`, ok: problems.length === 0, figures })}\n`,
+  )
 }
 rmSync(seeded, { recursive: true, force: true })
 process.exitCode = broken === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { type ObjectHead, objectById, versionOf } from '@/db/platform/objects'
 import { type PackItemRow, setItemResult } from '@/db/platform/packs'
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import { setPublished, setStatus } from '@/db/platform/save-object'
 import { setTaskTables } from '@/db/platform/task-tables'
 import { AppError } from '@/lib/errors'

@@ -1,6 +1,6 @@
 import { findObject, objectById, versionOf } from '@/db/platform/objects'
 import { finishOperation, forgetOperation, operationOf, recordOperation } from '@/db/platform/operations'
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import { setPublished, setStatus } from '@/db/platform/save-object'
 import { AppError } from '@/lib/errors'
 import type { WriteContext } from '@/lib/platform/port'

@@ -1,6 +1,6 @@
 import type { Db } from '@/db/client'
 import { listObjects, plainName } from '@/db/platform/objects'
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import { saveVersion, setPublished } from '@/db/platform/save-object'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { contentHashOf, type TableContent, type TableSummary } from './contents'

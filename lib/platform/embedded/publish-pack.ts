@@ -1,6 +1,6 @@
 import { finishOperation, operationOf, recordOperation } from '@/db/platform/operations'
 import { findPack, type PackItemRow, type PackRow, setItemResult, updatePack } from '@/db/platform/packs'
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import { AppError } from '@/lib/errors'
 import type { Pack, WriteContext } from '@/lib/platform/port'
 import { applyItem } from './apply-item'

@@ -1,7 +1,7 @@
 import { findBackfill } from '@/db/platform/backfills'
 import { cycleInstances, type InstanceRow, instancesOfPlan, moveInstance, openInstances } from '@/db/platform/instances'
 import { objectById } from '@/db/platform/objects'
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import type { EmbeddedContext } from './context'
 import { addDays } from './data-day'
 import { decideInstance, type Verdict } from './decide-instance'

@@ -1,6 +1,6 @@
 import type { Db } from '@/db/client'
 import { counterValue } from '@/db/platform/objects'
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import { setCounter } from '@/db/platform/save-object'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { dayAt, localTimeZone } from './data-day'

@@ -1,5 +1,5 @@
 import { type Operation, operationOf, recordOperation } from '@/db/platform/operations'
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import { AppError } from '@/lib/errors'
 import type { WriteContext } from '@/lib/platform/port'
 import { canonicalJson, hashOf } from './contents'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '@/db/platform/prepared'
+import { inTransaction } from '@/db/transaction'
 import { seedHistory } from '@/lib/platform/embedded/seed-history'
 import { seedObjects } from '@/lib/platform/embedded/seed-objects'
 import { type TestPlatform, testPlatform } from '@/lib/platform/embedded/test-platform'
