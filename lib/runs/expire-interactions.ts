@@ -1,5 +1,5 @@
 import { findConversation } from '@/db/conversations'
-import { expireDue } from '@/lib/guard/expire-due'
+import { expireInteraction, findDue } from '@/lib/guard/expire-due'
 import { globalSingleton } from '@/lib/global'
 import { log } from '@/lib/log'
 import { closeWaitingCall } from './close-waiting-call'
@@ -11,12 +11,17 @@ const intervalMs = 15_000
 /** Ends the cards whose time is over. A timeout is neither yes nor no: nothing runs, the conversation says so. */
 export function expireInteractions(runtime: Runtime): number {
   const { db, writer, now } = runtime
-  const due = expireDue(db, now())
-  for (const ended of due) {
-    if (!findConversation(db, ended.conversationId)) continue
-    writer.commit(ended.conversationId, ended.runId, () => {
+  const due = findDue(db, now())
+  for (const { id, conversationId, runId } of due) {
+    if (!findConversation(db, conversationId)) {
+      expireInteraction(db, id, now())
+      continue
+    }
+    writer.commit(conversationId, runId, () => {
+      const ended = expireInteraction(db, id, now())
+      if (!ended) return { result: undefined, events: [] } // somebody decided in this very moment
       closeWaitingCall(db, { ...ended, code: 'decision-expired' }, now())
-      return { result: undefined, events: [...ended.events, ...moveConversation(db, ended.conversationId, { state: 'expired' })] }
+      return { result: undefined, events: [...ended.events, ...moveConversation(db, conversationId, { state: 'expired' })] }
     })
   }
   return due.length

@@ -11,6 +11,7 @@ import { globalSingleton } from '@/lib/global'
 import { loadPolicy, type Policy } from '@/lib/guard/policy'
 import { createModel } from '@/lib/models/create-model'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
+import { importTables } from '@/lib/platform/embedded/import-tables'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
 import { checkReadOnly } from '@/lib/sql/check-read-only'
 import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
@@ -67,6 +68,7 @@ export async function createRuntime(environment: Env, boundary?: (name: string) 
     await seedDemoPeople(auth, db, secret)
     await seedDemo({ db, warehouse, today: now() })
   }
+  if (environment.duckdbPath) await importTables({ db, warehouse, at: now() })
   let model: Promise<LanguageModelV4> | undefined
   return {
     env: environment,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withSales } from '@/lib/platform/embedded/test-platform'
+import { withSales } from '@/lib/platform/embedded/test-data'
 import type { Pack } from '@/lib/platform/port'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
 import { createToolWorld, type ToolWorld } from './tool-world'

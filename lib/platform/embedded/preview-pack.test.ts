@@ -133,6 +133,19 @@ test('the impact of a saved change is told before anything is in a pack', async 
   expect(report.findings[0]).toMatchObject({ severity: 'HIGH', uses: ['select', 'group'] })
 })
 
+test('a script that its author has adapted and saved already is no risk of the change', async () => {
+  world = testPlatform()
+  await withSales(world)
+  await saveScript(citySalesScript.replaceAll('order_amount', 'pay_amount'))
+  await renameAmount()
+  const table = world.platform.getTable('dwd_orders')
+
+  const report = await world.platform.analyseImpact(table?.id ?? '')
+
+  expect(report.changes).toMatchObject([{ kind: 'rename', column: 'order_amount', to: 'pay_amount' }])
+  expect(report.findings.filter(({ severity }) => severity === 'HIGH')).toEqual([])
+})
+
 test('a comment harms nobody', async () => {
   world = testPlatform()
   await withSales(world)

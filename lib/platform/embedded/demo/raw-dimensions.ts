@@ -56,18 +56,18 @@ export function rawDimensions({ first, last }: DemoDays): string[] {
     `INSERT INTO ods_user
      SELECT n,
        ['晨', '雨', '小鱼', 'Leo', '阿泽', '墨', 'Nina', '果果', '安', 'Kai'][1 + n % 10]
-         || demo_pick(['星', '_', '酱', 'x', '在路上', '7', '爱吃瓜', '', ' Li', '喵'], hash(n, 21)) || CAST(n % 997 AS VARCHAR),
-       demo_pick(['F', 'F', 'F', 'M', 'M', NULL], hash(n, 22)),
+         || demo_pick('星|_|酱|x|在路上|7|爱吃瓜|| Li|喵', hash(n, 21)) || CAST(n % 997 AS VARCHAR),
+       demo_pick('F|F|F|M|M|', hash(n, 22)),
        CAST(1958 + 48 * demo_share(n, 23) AS INTEGER), code,
-       demo_pick(['L1', 'L1', 'L1', 'L1', 'L2', 'L2', 'L2', 'L3', 'L3', 'L4', 'L5'], hash(n, 24)),
-       demo_pick(['app', 'mini_program', 'web', 'app', 'live', 'partner'], hash(n, 25)),
+       demo_pick('L1|L1|L1|L1|L2|L2|L2|L3|L3|L4|L5', hash(n, 24)),
+       demo_pick('app|mini_program|web|app|live|partner', hash(n, 25)),
        -- lower ids registered earlier: over the 900 days before the first day and the 90 days since
        DATE '${first}' - 900 + to_seconds(CAST(990.0 * 86400 * n / 20001 AS INTEGER))
      FROM (SELECT unnest(range(1, 20001)) AS n)
      JOIN demo_region ON place = CAST(floor(30 * pow(demo_share(n, 26), 1.6)) AS INTEGER)`,
     `INSERT INTO ods_product
      SELECT n,
-       demo_pick(['轻薄', '复古', '家用', '便携', '经典', 'Pro', '儿童', '无糖', '加厚', 'Mini'], hash(n, 31))
+       demo_pick('轻薄|复古|家用|便携|经典|Pro|儿童|无糖|加厚|Mini', hash(n, 31))
          || CASE category
            WHEN 'apparel' THEN ['连衣裙', '羽绒服', '牛仔裤', '卫衣', 'T恤'][1 + n // 8 % 5]
            WHEN 'electronics' THEN ['耳机', '充电宝', '机械键盘', '显示器', '平板电脑'][1 + n // 8 % 5]
@@ -79,7 +79,7 @@ export function rawDimensions({ first, last }: DemoDays): string[] {
            ELSE ['小说', '绘本', '编程入门', '摄影集', '字典'][1 + n // 8 % 5]
          END || ' ' || CAST(n AS VARCHAR),
        category,
-       demo_pick(['云帆', 'Northwind', '青禾', 'Aurora', '知味', 'BlueWhale', '木棉', 'Kite', '山居', 'Lumen', '小满', 'Orchard'], hash(n, 32)),
+       demo_pick('云帆|Northwind|青禾|Aurora|知味|BlueWhale|木棉|Kite|山居|Lumen|小满|Orchard', hash(n, 32)),
        price, round(price * (0.45 + 0.3 * demo_share(n, 33)), 2),
        CAST(80 + 4000 * pow(demo_share(n, 34), 3) AS INTEGER), hash(n, 35) % 6 = 0, hash(n, 36) % 7 = 0,
        DATE '${first}' - CAST(700 * demo_share(n, 37) AS INTEGER)

@@ -26,7 +26,7 @@ export function rawEvents({ first, last, today }: DemoDays): string[] {
      )
      SELECT order_id * 10 + n, order_id, pay_method, amount, CAST(round(amount * 0.006, 2) AS DECIMAL(18, 2)),
        CASE WHEN success THEN 'success' ELSE 'failed' END,
-       CASE WHEN pay_method = 'credit_card' AND amount > 600 THEN demo_pick([1, 3, 6, 12], hash(order_id, 85)) ELSE 1 END, paid_at, dt
+       CASE WHEN pay_method = 'credit_card' AND amount > 600 THEN demo_number('1|3|6|12', hash(order_id, 85)) ELSE 1 END, paid_at, dt
      FROM attempt ORDER BY order_id, n`,
     `INSERT INTO ods_refund
      WITH asked AS (
@@ -36,7 +36,7 @@ export function rawEvents({ first, last, today }: DemoDays): string[] {
      )
      SELECT order_id * 10, order_id,
        CASE WHEN dice < 40 THEN amount ELSE CAST(round(amount * (0.2 + 0.6 * demo_share(order_id, 93)), 2) AS DECIMAL(18, 2)) END,
-       demo_pick(['quality', 'wrong_item', 'late_delivery', 'no_reason', 'no_reason', 'damaged', 'price_change', NULL], hash(order_id, 94)),
+       demo_pick('quality|wrong_item|late_delivery|no_reason|no_reason|damaged|price_change|', hash(order_id, 94)),
        CASE WHEN dice % 12 = 0 THEN 'rejected' WHEN applied_at < TIMESTAMP '${today} 00:00:00' - INTERVAL 3 DAY THEN 'finished' ELSE 'pending' END,
        applied_at,
        CASE WHEN applied_at < TIMESTAMP '${today} 00:00:00' - INTERVAL 3 DAY
@@ -44,8 +44,8 @@ export function rawEvents({ first, last, today }: DemoDays): string[] {
        CAST(applied_at AS DATE)
      FROM asked WHERE dice < 72 AND applied_at < TIMESTAMP '${today} 00:00:00' ORDER BY applied_at, order_id`,
     `INSERT INTO ods_shipment
-     SELECT o.order_id * 10 + parcel, o.order_id, demo_pick(['WH-SH', 'WH-GZ', 'WH-CD', 'WH-TJ'], hash(o.order_id, 101)),
-       demo_pick(['sf', 'jd', 'zto', 'yto', 'ems'], hash(o.order_id, parcel, 102)),
+     SELECT o.order_id * 10 + parcel, o.order_id, demo_pick('WH-SH|WH-GZ|WH-CD|WH-TJ', hash(o.order_id, 101)),
+       demo_pick('sf|jd|zto|yto|ems', hash(o.order_id, parcel, 102)),
        CAST(200 + 6000 * pow(demo_share(o.order_id + parcel, 103), 3) AS INTEGER),
        CAST(round(4 + 14 * demo_share(o.order_id + parcel, 104), 2) AS DECIMAL(18, 2)),
        o.shipped_at + to_minutes(CAST(300 * parcel AS INTEGER)),
@@ -57,7 +57,7 @@ export function rawEvents({ first, last, today }: DemoDays): string[] {
      WITH buyers AS (SELECT user_id, lower(channel_code) AS channel_code, dt, count(*) AS orders FROM ods_order GROUP BY ALL),
      lookers AS (
        SELECT CAST(1 + floor(20000 * pow(demo_share(n * 131 + day_number, 111), 1.4)) AS BIGINT) AS user_id,
-         demo_pick(['app', 'app', 'mini_program', 'web', 'live', 'partner'], hash(n, day_number, 112)) AS channel_code,
+         demo_pick('app|app|mini_program|web|live|partner', hash(n, day_number, 112)) AS channel_code,
          DATE '${first}' + CAST(day_number AS INTEGER) AS dt
        FROM (SELECT unnest(range(90)) AS day_number), (SELECT unnest(range(700)) AS n)
      ),
