@@ -3,6 +3,7 @@ import { analyseLineage } from '@/lib/sql/analyse-lineage'
 import { checkCompleteness } from '@/lib/sql/check-completeness'
 import { type Damaged, middleRemovals, tailCuts } from '@/lib/sql/fixtures/damage'
 import { benignEdits } from '@/lib/sql/fixtures/edits'
+import { randomCatalog, randomQuery } from '@/lib/sql/fixtures/random-query'
 import { fixtureScripts } from '@/lib/sql/fixtures/scripts'
 import { wideEtl } from '@/lib/sql/fixtures/wide-etl'
 import { impactOf } from '@/lib/sql/graph/impact-of'
@@ -35,6 +36,21 @@ const isRefused = (dialect: Damaged['script']['dialect'], sql: string, base?: st
 function share(damaged: readonly Damaged[], withBase: boolean): string {
   const found = damaged.filter(({ script, sql }) => isRefused(script.dialect, sql, withBase ? script.sql : undefined))
   return `${((100 * found.length) / damaged.length).toFixed(1)} %`
+}
+
+/** Queries whose lineage is known by construction. */
+function lineageScore(): void {
+  let [right, all] = [0, 0]
+  for (let seed = 0; seed < 1000; seed++) {
+    const query = randomQuery(seed)
+    const { output } = analyseLineage({ sql: query.sql, dialect: 'duckdb', catalog: randomCatalog })
+    for (const [index, column] of query.columns.entries()) {
+      all++
+      const found = (output[index]?.sources ?? []).map(({ table, column: name }) => `${table}.${name}`).sort()
+      if (found.join(' ') === [...column.sources].sort().join(' ')) right++
+    }
+  }
+  print(`lineage of 1000 generated queries: ${right} of ${all} columns exact`)
 }
 
 /** CPU milliseconds of one call, after a warm-up. */
@@ -103,5 +119,6 @@ function fakeResult(table: number): LineageResult {
 }
 
 scores()
+lineageScore()
 costs()
 graphCosts()

@@ -15,14 +15,11 @@ export function analyseLineage(
   const script = readScript(sql, dialect)
   const resolved = resolveScript(parseScript(script, dialect, engine), sql, dialect, catalog)
   const { context, failures } = resolved
-  for (const { code, line, column } of script.errors) {
-    context.isPartial = true
-    addError(code, line, column, code.replaceAll('-', ' '))
-  }
-  for (const { code, token, message } of failures) addError(code, token?.line ?? 1, token?.column ?? 1, message)
-  return toResult(resolved)
-
-  function addError(code: string, line: number, column: number, message: string): void {
+  const addError = (code: string, { line, column }: { line: number; column: number }, message: string) => {
     context.warnings.push({ level: 'error', code, line, column, message, snippet: snippetAt(context, line) })
   }
+  if (script.errors.length > 0) context.isPartial = true
+  for (const error of script.errors) addError(error.code, error, error.code.replaceAll('-', ' '))
+  for (const { code, token, message } of failures) addError(code, token ?? { line: 1, column: 1 }, message)
+  return toResult(resolved)
 }

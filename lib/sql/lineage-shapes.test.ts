@@ -211,6 +211,16 @@ test('without a catalogue an ambiguous column goes to every candidate', () => {
   expect(result.warnings).toMatchObject([{ code: 'ambiguous-column' }])
 })
 
+test('an edge from one of several candidates says so', () => {
+  const { edges } = analyse('insert into z select city, a.id from a join b on a.id = b.id', 'duckdb', { tables: {} })
+
+  expect(edges.map(({ source, ambiguous = false }) => [`${source.table}.${source.column}`, ambiguous])).toEqual([
+    ['a.city', true],
+    ['b.city', true],
+    ['a.id', false],
+  ])
+})
+
 test('a column that the catalogue lacks is still named, and warned about', () => {
   const result = analyse('select r.nope from r')
 

@@ -41,6 +41,8 @@ export interface ColumnEdge {
   roles: Array<'identity' | 'expression' | 'aggregate' | 'condition' | 'window' | 'subquery'>
   /** Comes through `select *`: shifts when the source gets a column. */
   viaStar?: boolean
+  /** One of several candidates: the catalogue was not enough to tell which. */
+  ambiguous?: boolean
 }
 
 /** A place in the script that names a real column: where a person must edit when it is renamed. */

@@ -4,6 +4,9 @@ import type { ColumnEdge } from '@/lib/sql/types'
 export const role = { identity: 1, expression: 2, aggregate: 4, condition: 8, window: 16, subquery: 32 } as const
 export type Roles = number
 
+/** Beside the roles: the name may also mean a column of another table. */
+export const ambiguous = 64
+
 const names = Object.entries(role) as Array<[ColumnEdge['roles'][number], number]>
 
 export const roleNames = (roles: Roles): ColumnEdge['roles'] =>

@@ -2,7 +2,7 @@ import type { ColumnUse } from '@/lib/contracts/lineage'
 import { traitsOf } from '@/lib/sql/text/dialect-traits'
 import type { Token } from '@/lib/sql/text/token'
 import { addReferences, type ResolveContext, warn } from './context'
-import { type Dependencies, noDependencies, splitKey, union } from './dependencies'
+import { ambiguous, type Dependencies, noDependencies, splitKey, union } from './dependencies'
 import { allColumns, type Lookup, lookUp, type Relation } from './relation'
 import { findScalar, type Scope } from './scope'
 
@@ -175,13 +175,14 @@ function fromAll(
   name: string,
   request: ColumnRequest,
 ): Dependencies {
-  if (relations.length > 1 && !scope.using.has(name)) {
-    warn(context, 'ambiguous-column', `${name} may come from several sources`, request.place, { isPartial: false })
-  }
-  return union(
+  const isAmbiguous = relations.length > 1 && !scope.using.has(name)
+  const found = union(
     relations.map((relation) => {
-      const found = lookUp(relation, name)
-      return found.found === 'no' ? noDependencies : refer(context, relation, found, name, request)
+      const answer = lookUp(relation, name)
+      return answer.found === 'no' ? noDependencies : refer(context, relation, answer, name, request)
     }),
   )
+  if (!isAmbiguous) return found
+  warn(context, 'ambiguous-column', `${name} may come from several sources`, request.place, { isPartial: false })
+  return new Map([...found].map(([key, roles]) => [key, roles | ambiguous]))
 }

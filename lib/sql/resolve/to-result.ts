@@ -1,7 +1,7 @@
 import type { ColumnUse } from '@/lib/contracts/lineage'
 import type { ColumnEdge, LineageResult } from '@/lib/sql/types'
 import { type ResolveContext, snippetAt } from './context'
-import { roleNames, splitKey } from './dependencies'
+import { ambiguous, roleNames, splitKey } from './dependencies'
 import type { ResolvedScript } from './resolve-script'
 import type { StatementFlow } from './resolve-statement'
 
@@ -49,7 +49,9 @@ function edgesOf(flows: readonly StatementFlow[]): ColumnEdge[] {
   }
   return [...edges.values()].map(({ key, target, roles, viaStar }) => {
     const edge: ColumnEdge = { source: splitKey(key), target, roles: roleNames(roles) }
-    return viaStar ? { ...edge, viaStar } : edge
+    if (viaStar) edge.viaStar = true
+    if (roles & ambiguous) edge.ambiguous = true
+    return edge
   })
 }
 
