@@ -12,13 +12,13 @@ const intervalMs = 15_000
 export function expireInteractions(runtime: Runtime): number {
   const { db, writer, now } = runtime
   const due = findDue(db, now())
-  for (const { id, conversationId, runId } of due) {
+  for (const { interactionId, conversationId, runId } of due) {
     if (!findConversation(db, conversationId)) {
-      expireInteraction(db, id, now())
+      expireInteraction(db, interactionId, now())
       continue
     }
     writer.commit(conversationId, runId, () => {
-      const ended = expireInteraction(db, id, now())
+      const ended = expireInteraction(db, interactionId, now())
       if (!ended) return { result: undefined, events: [] } // somebody decided in this very moment
       closeWaitingCall(db, { ...ended, code: 'decision-expired' }, now())
       return { result: undefined, events: [...ended.events, ...moveConversation(db, conversationId, { state: 'expired' })] }
