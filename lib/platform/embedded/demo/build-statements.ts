@@ -14,7 +14,9 @@ export function demoRawStatements(today: string): string[] {
     ...demoTables.map(createTable),
     // in [0, 1); the hash is part of the engine, so a day's world is the same everywhere
     `CREATE TEMP MACRO demo_share(value, salt) AS (hash(value, salt) % 1000003) / 1000003.0`,
-    `CREATE TEMP MACRO demo_pick(choices, number) AS choices[CAST(1 + number % len(choices) AS BIGINT)]`,
+    // one of 'a|b|c' (empty = NULL), in a tenth of the time that indexing a list takes
+    `CREATE TEMP MACRO demo_pick(choices, number) AS
+       nullif(split_part(choices, '|', CAST(1 + number % (1 + len(choices) - len(replace(choices, '|', ''))) AS BIGINT)), '')`,
     ...withRegions(rawDimensions(days)),
     ...rawOrders(days),
     ...rawEvents(days),

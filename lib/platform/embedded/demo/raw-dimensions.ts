@@ -56,7 +56,7 @@ export function rawDimensions({ first, last }: DemoDays): string[] {
     `INSERT INTO ods_user
      SELECT n,
        ['晨', '雨', '小鱼', 'Leo', '阿泽', '墨', 'Nina', '果果', '安', 'Kai'][1 + n % 10]
-         || demo_pick('星|_|酱|x|在路上|7|爱吃瓜|| Li|喵', hash(n, 21)) || CAST(n % 997 AS VARCHAR),
+         || demo_pick('星|_|酱|x|在路上|7|爱吃瓜|y| Li|喵', hash(n, 21)) || CAST(n % 997 AS VARCHAR),
        demo_pick('F|F|F|M|M|', hash(n, 22)),
        CAST(1958 + 48 * demo_share(n, 23) AS INTEGER), code,
        demo_pick('L1|L1|L1|L1|L2|L2|L2|L3|L3|L4|L5', hash(n, 24)),

@@ -1,32 +1,33 @@
 import type { DemoDays } from './demo-days'
 
+/** Payment methods by share; the old gateway's short names are among them. */
+const methods = 'alipay|alipay|ali|wechat_pay|wechat_pay|wx|union_pay|credit_card|apple_pay|cash_on_delivery'
+
 /** What follows an order (payments, refunds, parcels), visits, and the cost of advertising. */
 export function rawEvents({ first, last, today }: DemoDays): string[] {
   const payable = `o.order_amount - o.discount_amount - o.coupon_amount + o.freight_amount`
   return [
     `INSERT INTO ods_payment
      WITH paid AS (
-       SELECT o.order_id, o.paid_at, o.dt, ${payable} AS amount, hash(o.order_id, 81) % 100 AS kind,
-         ['alipay', 'alipay', 'ali', 'wechat_pay', 'wechat_pay', 'wx', 'union_pay', 'credit_card', 'apple_pay',
-          'cash_on_delivery'] AS methods
+       SELECT o.order_id, o.paid_at, o.dt, ${payable} AS amount, hash(o.order_id, 81) % 100 AS kind
        FROM ods_order o WHERE o.paid_at IS NOT NULL AND o.order_amount > 0
      ),
      attempt AS (
-       SELECT order_id, 1 AS n, demo_pick(methods, hash(order_id, 82)) AS pay_method, amount, false AS success,
+       SELECT order_id, 1 AS n, demo_pick('${methods}', hash(order_id, 82)) AS pay_method, amount, false AS success,
          paid_at - INTERVAL 45 SECOND AS paid_at, dt
        FROM paid WHERE kind < 7
        UNION ALL
-       SELECT order_id, 2, demo_pick(methods, hash(order_id, 83)),
+       SELECT order_id, 2, demo_pick('${methods}', hash(order_id, 83)),
          CASE WHEN kind BETWEEN 10 AND 13 THEN CAST(round(amount * 0.6, 2) AS DECIMAL(18, 2)) ELSE amount END, true, paid_at, dt
        FROM paid
        UNION ALL
-       SELECT order_id, 3, demo_pick(methods, hash(order_id, 84)), amount - CAST(round(amount * 0.6, 2) AS DECIMAL(18, 2)), true,
+       SELECT order_id, 3, demo_pick('${methods}', hash(order_id, 84)), amount - CAST(round(amount * 0.6, 2) AS DECIMAL(18, 2)), true,
          paid_at + INTERVAL 20 SECOND, dt
        FROM paid WHERE kind BETWEEN 10 AND 13
      )
      SELECT order_id * 10 + n, order_id, pay_method, amount, CAST(round(amount * 0.006, 2) AS DECIMAL(18, 2)),
        CASE WHEN success THEN 'success' ELSE 'failed' END,
-       CASE WHEN pay_method = 'credit_card' AND amount > 600 THEN demo_number('1|3|6|12', hash(order_id, 85)) ELSE 1 END, paid_at, dt
+       CASE WHEN pay_method = 'credit_card' AND amount > 600 THEN CAST(demo_pick('1|3|6|12', hash(order_id, 85)) AS INTEGER) ELSE 1 END, paid_at, dt
      FROM attempt ORDER BY order_id, n`,
     `INSERT INTO ods_refund
      WITH asked AS (

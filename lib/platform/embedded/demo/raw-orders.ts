@@ -1,5 +1,9 @@
 import type { DemoDays } from './demo-days'
 
+/** Hours of the day, as often as people order in them. */
+const hours =
+  '0|1|7|8|8|9|9|9|10|10|10|11|11|12|12|12|13|13|14|14|15|15|16|16|17|17|18|18|19|19|20|20|20|20|21|21|21|21|21|22|22|22|23|23'
+
 /** About 100,000 orders with their items: busier at weekends and on promotion days, a little more every week. */
 export function rawOrders({ first, last, today }: DemoDays): string[] {
   return [
@@ -21,18 +25,17 @@ export function rawOrders({ first, last, today }: DemoDays): string[] {
        -- only users who have registered by that day
        CAST(1 + floor(20000.0 * (900 + day_number) / 991 * pow(demo_share(id, 42), 1.6)) AS BIGINT) AS user_id,
        CAST(1 + floor(60 * pow(demo_share(id, 43), 1.7)) AS INTEGER) AS shop_id,
-       dt + to_hours(CAST(demo_pick(demo_hours, hash(id, 44)) AS INTEGER))
+       dt + to_hours(CAST(demo_pick('${hours}', hash(id, 44)) AS INTEGER))
          + to_seconds(CAST(hash(id, 45) % 3600 AS INTEGER)) AS created_at
-     FROM numbered, (SELECT [0, 1, 7, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 12, 12, 12, 13, 13, 14, 14, 15, 15, 16, 16, 17,
-       17, 18, 18, 19, 19, 20, 20, 20, 20, 21, 21, 21, 21, 21, 22, 22, 22, 23, 23] AS demo_hours)`,
+     FROM numbered`,
     `INSERT INTO ods_order_item
      SELECT order_id * 10 + line_no, order_id, line_no, sku_id, quantity, unit_price, quantity * unit_price,
-       CAST(round(quantity * unit_price * demo_number('0|0|0|0.05|0.1', hash(id, line_no, 51)), 2) AS DECIMAL(18, 2)), dt
+       CAST(round(quantity * unit_price * CAST(demo_pick('0|0|0|0.05|0.1', hash(id, line_no, 51)) AS DECIMAL(3, 2)), 2) AS DECIMAL(18, 2)), dt
      FROM (
-       SELECT o.id, o.order_id, o.dt, o.line_no, p.sku_id, demo_number('1|1|1|1|2|2|3', hash(o.id, o.line_no, 52)) AS quantity,
+       SELECT o.id, o.order_id, o.dt, o.line_no, p.sku_id, CAST(demo_pick('1|1|1|1|2|2|3', hash(o.id, o.line_no, 52)) AS INTEGER) AS quantity,
          CAST(round(p.list_price * (0.85 + 0.15 * demo_share(o.id * 5 + o.line_no, 53)), 2) AS DECIMAL(18, 2)) AS unit_price
        FROM (
-         SELECT id, order_id, dt, CAST(unnest(range(1, 2 + demo_number('0|0|0|0|0|1|1|1|2|3', hash(id, 54)))) AS INTEGER) AS line_no
+         SELECT id, order_id, dt, CAST(unnest(range(1, 2 + CAST(demo_pick('0|0|0|0|0|1|1|1|2|3', hash(id, 54)) AS INTEGER))) AS INTEGER) AS line_no
          FROM demo_order
        ) o
        JOIN ods_product p ON p.sku_id = CAST(1 + floor(800 * pow(demo_share(o.id * 5 + o.line_no, 55), 1.3)) AS BIGINT)
@@ -41,7 +44,7 @@ export function rawOrders({ first, last, today }: DemoDays): string[] {
     `INSERT INTO ods_order
      WITH priced AS (
        SELECT o.id, o.order_id, o.user_id, o.shop_id, o.created_at, o.dt, i.amount,
-         CAST(round(i.amount * demo_number('0|0|0|0|0.05|0.1|0.15|0.2', hash(o.id, 61)), 2) AS DECIMAL(18, 2)) AS discount,
+         CAST(round(i.amount * CAST(demo_pick('0|0|0|0|0.05|0.1|0.15|0.2', hash(o.id, 61)) AS DECIMAL(3, 2)), 2) AS DECIMAL(18, 2)) AS discount,
          CASE WHEN hash(o.id, 62) % 4 = 0 THEN 500000 + hash(o.id, 63) % 4000 END AS coupon_id,
          o.created_at + to_minutes(CAST(1 + 900 * pow(demo_share(o.id, 64), 6) AS INTEGER)) AS paying_at,
          demo_share(o.id, 65) AS fate
@@ -78,7 +81,7 @@ export function rawOrders({ first, last, today }: DemoDays): string[] {
        hash(id, 73) % 14 = 0,
        CASE WHEN hash(id, 73) % 14 = 0 THEN demo_pick('生日快乐!|Happy birthday!|新婚快乐,百年好合|谢谢你一直在|乔迁之喜|With love from Shanghai', hash(id, 74)) END,
        CASE WHEN hash(id, 75) % 5 = 0 THEN demo_pick('请放门口|工作日送货|Please call before delivery|不要香菜味的|发票开公司抬头|尽快发货,谢谢|  ', hash(id, 76)) END,
-       demo_number('48|72|72|96|120', hash(id, 77)), created_at, paid_at, shipped_at, received_at, closed_at, dt
+       CAST(demo_pick('48|72|72|96|120', hash(id, 77)) AS INTEGER), created_at, paid_at, shipped_at, received_at, closed_at, dt
      FROM happened h
      JOIN ods_user u ON u.user_id = h.user_id
      JOIN demo_region other ON other.place = CAST(hash(id, 78) % 30 AS INTEGER)
