@@ -2,7 +2,7 @@
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { getInteraction, type InteractionDetail } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useResource } from '@/components/api/use-resource'
@@ -12,7 +12,6 @@ import { usePageTitle } from '@/components/shell/use-page-title'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Interaction } from '@/lib/contracts/interaction'
 import { ApprovalAside } from './approval-aside'
 import { useWaiting } from './waiting-provider'
 
@@ -21,11 +20,10 @@ export function ApprovalDetail({ id }: { id: string }) {
   const t = useTranslations('approvals')
   const errorText = useErrorText()
   const { version } = useWaiting()
-  const { data, error, isLoading, reload, set } = useResource(id, getInteraction)
+  const { data, error, isLoading, reload } = useResource(id, getInteraction)
   useEffect(() => {
     if (version > 0) reload()
   }, [version, reload])
-  const handleAnswer = useCallback((interaction: Interaction) => data && set({ ...data, interaction }), [data, set])
   return (
     <>
       <main id="main" className="scroll-area min-h-0 min-w-0 flex-1 bg-paper">
@@ -45,7 +43,7 @@ export function ApprovalDetail({ id }: { id: string }) {
               action={<Button onClick={reload}>{t('retry')}</Button>}
             />
           ) : null}
-          {data ? <Detail detail={data} onAnswer={handleAnswer} /> : null}
+          {data ? <Detail detail={data} onMoved={reload} /> : null}
         </div>
         {data ? (
           <div className="border-t border-line bg-sunk wide:hidden">
@@ -63,8 +61,8 @@ export function ApprovalDetail({ id }: { id: string }) {
   )
 }
 
-function Detail({ detail, onAnswer }: { detail: InteractionDetail; onAnswer(interaction: Interaction): void }) {
+function Detail({ detail, onMoved }: { detail: InteractionDetail; onMoved(): void }) {
   const title = useCardTitle()
   usePageTitle(title(detail.interaction, detail.preview))
-  return <DecisionCard interaction={detail.interaction} preview={detail.preview} onAnswer={onAnswer} />
+  return <DecisionCard interaction={detail.interaction} preview={detail.preview} onMoved={onMoved} />
 }

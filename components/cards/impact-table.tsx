@@ -66,11 +66,11 @@ function FindingRow({ finding }: { finding: ImpactFinding }) {
       role="row"
       className="not-last:border-b not-last:border-line max-tablet:grid max-tablet:grid-cols-[1fr_auto] max-tablet:gap-x-2 max-tablet:px-2.5 max-tablet:py-1.5"
     >
-      <td className={tight}>
-        <code className="max-tablet:break-all">
+      <td className={`${cell} tablet:max-w-64`}>
+        <code className="break-words">
           <VisibleText text={table} />
-          {columns.length > 0 ? <span className="text-ink-3">.{columns.join(', ')}</span> : null}
         </code>
+        <ColumnNames columns={columns} />
       </td>
       <td className={`${cell} max-tablet:order-3 max-tablet:col-span-2 max-tablet:text-ink-2`}>{how(finding)}</td>
       <td className={`${tight} max-tablet:order-2`}>
@@ -81,6 +81,20 @@ function FindingRow({ finding }: { finding: ImpactFinding }) {
         {nextRun(finding.nextRun)}
       </td>
     </tr>
+  )
+}
+
+const columnsAtOnce = 4
+
+function ColumnNames({ columns }: { columns: readonly string[] }) {
+  const t = useTranslations('impact')
+  if (columns.length === 0) return null
+  const rest = columns.length - columnsAtOnce
+  return (
+    <span title={columns.join(', ')} className="block font-mono text-12 break-words text-ink-3">
+      <VisibleText text={columns.slice(0, columnsAtOnce).join(', ')} />
+      {rest > 0 ? ` ${t('moreColumns', { count: rest })}` : ''}
+    </span>
   )
 }
 

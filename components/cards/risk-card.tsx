@@ -58,7 +58,9 @@ function RiskRow({ finding }: { finding: ImpactFinding }) {
           <VisibleText text={finding.table} />
         </code>
         <span className="block text-12 text-ink-3">
-          {finding.columns.length > 0 ? `${finding.columns.join(', ')} · ` : ''}
+          {finding.columns.length > 0
+            ? `${finding.columns.slice(0, 2).join(', ')}${finding.columns.length > 2 ? ` +${finding.columns.length - 2}` : ''} · `
+            : ''}
           {how(finding)}
         </span>
       </span>

@@ -47,8 +47,10 @@ function Call({ entry, card }: { entry: ToolEntry; card: AnyToolCard }) {
 /** `doing` while it runs and when it failed, `done` once it is. A tool without a sentence shows its name. */
 export function ToolTitle({ entry, card }: { entry: ToolEntry; card: AnyToolCard }): ReactNode {
   const t = useTranslations('tools')
+  const f = useTranslations('toolFrame')
   const key = `${entry.tool}.${entry.state === 'done' ? 'done' : 'doing'}` as never
   if (card === defaultCard || !t.has(key)) return <code>{entry.tool}</code>
+  if (entry.state === 'preparing' && entry.argsText === '') return f('preparing')
   const input = isRecord(entry.args) ? entry.args : {}
   const output = entry.state === 'done' && isRecord(entry.output) ? entry.output : undefined
   const words = card.words(input as never, output as never)

@@ -6,7 +6,7 @@ import { GateMark } from '@/components/ui/gate-mark'
 import { TurningRing } from '@/components/ui/turning-ring'
 import { EntryView } from './entry-view'
 import { isRunning, type Turn, turnDuration } from './group-turns'
-import { threadItems } from './thread-items'
+import { type ThreadItem, threadItems } from './thread-items'
 import { UserMessage } from './user-message'
 
 /** One message and what came of it. Far away from the view the browser does not lay it out. */
@@ -27,7 +27,7 @@ export const TurnView = memo(function TurnView({ turn, isLast }: { turn: Turn; i
           {items.map((item) => (
             <EntryView key={item.key} item={item} />
           ))}
-          {running && !items.some((item) => 'isStreaming' in item && item.isStreaming) ? (
+          {running && !items.some(isMoving) ? (
             <p className="mt-3 flex items-center gap-2 text-13 text-teal">
               <TurningRing className="size-3.5" />
               {t('working')}
@@ -38,6 +38,12 @@ export const TurnView = memo(function TurnView({ turn, isLast }: { turn: Turn; i
     </article>
   )
 })
+
+/** Says by itself that something is under way. */
+const isMoving = (item: ThreadItem): boolean =>
+  item.kind === 'tool'
+    ? item.state === 'preparing' || item.state === 'running'
+    : 'isStreaming' in item && item.isStreaming
 
 function TurnHead({ turn }: { turn: Turn }) {
   const t = useTranslations('chat')

@@ -40,7 +40,7 @@ export function useFormat(): Format {
     const isToday = (iso: string) => new Date(iso).toDateString() === new Date().toDateString()
 
     const span = (ms: number): string => {
-      if (ms >= dayMs) return t('dayHour', { d: Math.floor(ms / dayMs), h: Math.floor((ms % dayMs) / hour) })
+      if (ms >= 2 * dayMs) return t('dayHour', { d: Math.floor(ms / dayMs), h: Math.floor((ms % dayMs) / hour) })
       if (ms >= hour) return t('hourMinute', { h: Math.floor(ms / hour), m: Math.floor((ms % hour) / minute) })
       if (ms >= minute) return t('minuteSecond', { m: Math.floor(ms / minute), s: Math.floor((ms % minute) / 1000) })
       return ms >= 1000 ? t('second', { s: fine.format(ms / 1000) }) : t('millisecond', { ms: Math.round(ms) })
@@ -55,11 +55,7 @@ export function useFormat(): Format {
       left: (until, now) => {
         const ms = Date.parse(until) - now
         if (ms <= 0) return undefined
-        return ms < minute
-          ? t('second', { s: Math.ceil(ms / 1000) })
-          : ms < 10 * minute
-            ? span(ms)
-            : span(ms - (ms % minute) + 0)
+        return ms < minute ? t('second', { s: Math.ceil(ms / 1000) }) : span(ms)
       },
       size: (bytes) => {
         if (bytes < 1024) return t('bytes', { n: bytes })

@@ -1,11 +1,10 @@
 'use client'
-import { createContext, type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { isApiError } from '@/components/api/api-error'
-import { getMe, type Me } from '@/components/api/endpoints'
+import { getMe } from '@/components/api/endpoints'
 import { useResource } from '@/components/api/use-resource'
 import { goToLogin } from './go-to-login'
-
-const MeContext = createContext<Me | undefined>(undefined)
+import { MeContext } from './me-context'
 
 /** Who is signed in. Shows `fallback` until that is known; without a session the login page follows. */
 export function MeProvider({
@@ -27,10 +26,4 @@ export function MeProvider({
   })
   if (me.data) return <MeContext value={me.data}>{children}</MeContext>
   return me.error && !isApiError(me.error, 'not-signed-in') ? failed(me.error, me.reload) : fallback
-}
-
-export function useMe(): Me {
-  const me = useContext(MeContext)
-  if (!me) throw new Error('useMe needs a MeProvider above it')
-  return me
 }

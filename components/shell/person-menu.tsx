@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { signOut } from '@/components/api/endpoints'
 import { goToLogin } from '@/components/session/go-to-login'
-import { useMe } from '@/components/session/me-provider'
+import { useMe } from '@/components/session/me-context'
 import { useEventChannel } from '@/components/stream/live-provider'
 import { Menu, MenuItem, MenuLine } from '@/components/ui/menu'
 

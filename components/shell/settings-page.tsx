@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useMe } from '@/components/session/me-provider'
+import { useMe } from '@/components/session/me-context'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { Locale } from '@/lib/contracts/localized'

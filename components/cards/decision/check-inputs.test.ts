@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { InputField, InteractionOption } from '@/lib/contracts/interaction'
-import { checkInputs, localDay, typedNameField } from './check-inputs'
+import { type InputField, type InteractionOption, typedNameInput } from '@/lib/contracts/interaction'
+import { checkInputs, localDay } from './check-inputs'
 
 const today = '2026-11-30'
 const option = (inputs: Array<Partial<InputField>>, change: Partial<InteractionOption> = {}): InteractionOption => ({
@@ -45,8 +45,8 @@ test('days and ranges keep their limits', () => {
 test('the name must be typed exactly', () => {
   const confirm = option([], { typeToConfirm: 'dws_order_detail' })
 
-  expect(checkInputs(confirm, {}, 'dws_order', today)).toEqual({ [typedNameField]: 'name-differs' })
-  expect(checkInputs(confirm, {}, 'DWS_ORDER_DETAIL', today)).toEqual({ [typedNameField]: 'name-differs' })
+  expect(checkInputs(confirm, {}, 'dws_order', today)).toEqual({ [typedNameInput]: 'name-differs' })
+  expect(checkInputs(confirm, {}, 'DWS_ORDER_DETAIL', today)).toEqual({ [typedNameInput]: 'name-differs' })
   expect(checkInputs(confirm, {}, ' dws_order_detail ', today)).toEqual({})
 })
 

@@ -1,4 +1,4 @@
-import type { InputField, InteractionOption } from '@/lib/contracts/interaction'
+import { type InputField, type InteractionOption, typedNameInput } from '@/lib/contracts/interaction'
 
 /** The server's codes (`inputs.problem.*`); it checks everything again. */
 export type InputProblem =
@@ -31,12 +31,9 @@ export function checkInputs(
     if (problem) problems[field.name] = problem
   }
   if (option.typeToConfirm !== undefined && typedName.trim() !== option.typeToConfirm)
-    problems[typedNameField] = 'name-differs'
+    problems[typedNameInput] = 'name-differs'
   return problems
 }
-
-/** Where the typed name's problem stands among the fields' problems. */
-export const typedNameField = '·typed-name'
 
 function checkField(field: InputField, value: unknown, today: string): InputProblem | undefined {
   if (isEmpty(value)) return field.required ? 'required' : undefined

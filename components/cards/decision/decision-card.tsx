@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { useNow } from '@/components/format/use-now'
-import { useMe } from '@/components/session/me-provider'
+import { useMe } from '@/components/session/me-context'
 import { classNames } from '@/components/ui/class-names'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import { DecidedCard, type Drift } from './decided-card'
@@ -21,27 +21,27 @@ interface DecisionCardProps {
   interaction: Interaction
   preview: CommitPreview | undefined
   drift?: Drift
-  /** The server's answer to a decision, for a page that does not read the log. */
-  onAnswer?: (interaction: Interaction) => void
+  /** For a page that does not read the log: the card has moved. */
+  onMoved?: () => void
 }
 
 /** The card that a person decides: a region, never a modal; it takes no focus, and only its own buttons decide. */
-export function DecisionCard({ interaction, preview, drift, onAnswer }: DecisionCardProps) {
+export function DecisionCard({ interaction, preview, drift, onMoved }: DecisionCardProps) {
   const { person } = useMe()
   const turn = decisionTurn(interaction, person.id, useNow())
   if (turn.type === 'over') return <DecidedCard interaction={interaction} preview={preview} drift={drift} />
-  return <OpenCard interaction={interaction} preview={preview} turn={turn} {...(onAnswer ? { onAnswer } : {})} />
+  return <OpenCard interaction={interaction} preview={preview} turn={turn} {...(onMoved ? { onMoved } : {})} />
 }
 
 type OpenTurn = Exclude<DecisionTurn, { type: 'over' }>
 
-function OpenCard({ interaction, preview, turn, onAnswer }: Omit<DecisionCardProps, 'drift'> & { turn: OpenTurn }) {
+function OpenCard({ interaction, preview, turn, onMoved }: Omit<DecisionCardProps, 'drift'> & { turn: OpenTurn }) {
   const t = useTranslations('decision')
   const title = useCardTitle()
   const headingId = useId()
   const isMine = turn.type === 'mine'
   const isArmed = useArmed(`${interaction.interactionId} ${interaction.status}`)
-  const deciding = useDecide(interaction, onAnswer)
+  const deciding = useDecide(interaction, onMoved)
   const shared = { interaction, isArmed, deciding }
   return (
     <section

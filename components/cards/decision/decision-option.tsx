@@ -113,7 +113,5 @@ function PressOption({ option, isClosed, deciding }: DecisionOptionProps) {
 
 /** Problems by field that the server found. */
 function serverProblems(error: unknown): Record<string, string> | undefined {
-  return isApiError(error, 'invalid-inputs')
-    ? (error.details.problems as Record<string, string> | undefined)
-    : undefined
+  return isApiError(error, 'invalid-inputs') ? (error.details.fields as Record<string, string> | undefined) : undefined
 }

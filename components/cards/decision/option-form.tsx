@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextInput } from '@/components/ui/text-input'
 import { TurningRing } from '@/components/ui/turning-ring'
-import type { InteractionOption } from '@/lib/contracts/interaction'
-import { checkInputs, type InputProblem, localDay, typedNameField } from './check-inputs'
+import { type InteractionOption, typedNameInput } from '@/lib/contracts/interaction'
+import { checkInputs, type InputProblem, localDay } from './check-inputs'
 import { InputControl } from './input-control'
 
 interface OptionFormProps {
@@ -37,7 +37,7 @@ export function OptionForm({ option, label, requesterId, disabled, isSent, serve
     event.preventDefault()
     setTried(true)
     if (disabled || Object.keys(problems).length > 0) return
-    onSend(option.typeToConfirm === undefined ? values : { ...values, confirmName: typedName.trim() })
+    onSend(option.typeToConfirm === undefined ? values : { ...values, [typedNameInput]: typedName.trim() })
   }
 
   return (
@@ -58,7 +58,7 @@ export function OptionForm({ option, label, requesterId, disabled, isSent, serve
         <Field
           className="min-w-[220px] flex-1"
           label={t('typeToConfirm', { name: option.typeToConfirm })}
-          error={textOf(typedNameField)}
+          error={textOf(typedNameInput)}
         >
           {(ids) => (
             <TextInput
@@ -87,7 +87,11 @@ export function OptionForm({ option, label, requesterId, disabled, isSent, serve
   )
 }
 
+/** An input that shows an argument starts with its present value; a question with yes or no starts with no. */
 const startValues = (option: InteractionOption): Record<string, unknown> =>
   Object.fromEntries(
-    option.inputs.filter(({ type, required }) => type === 'boolean' && required).map(({ name }) => [name, false]),
+    option.inputs.flatMap(({ name, type, required, initial }) => {
+      if (initial !== undefined && initial !== null) return [[name, initial]]
+      return type === 'boolean' && required ? [[name, false]] : []
+    }),
   )

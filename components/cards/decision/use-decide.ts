@@ -11,8 +11,11 @@ export interface Deciding {
   send(optionId: string, inputs: Record<string, unknown>): void
 }
 
-/** Sends a decision once. A refusal opens the options again; a card that was decided by then tells so itself. */
-export function useDecide(interaction: Interaction, onAnswer?: (interaction: Interaction) => void): Deciding {
+/**
+ * Sends a decision once. A refusal opens the options again. `onMoved` is for a page that does not read the log: the card has moved,
+ * or has turned out to have moved already.
+ */
+export function useDecide(interaction: Interaction, onMoved?: () => void): Deciding {
   const { interactionId, digest, status } = interaction
   // A move of the status ends the wait: what follows is another set of buttons.
   const key = `${interactionId} ${status} ${digest}`
@@ -23,17 +26,17 @@ export function useDecide(interaction: Interaction, onAnswer?: (interaction: Int
     (optionId: string, inputs: Record<string, unknown>) => {
       setState({ key, sent: optionId })
       decide(interactionId, { optionId, inputs, digest }).then(
-        (answer) => onAnswer?.(answer.interaction),
+        () => onMoved?.(),
         (error: unknown) => {
           setState({ key, error })
-          if (isApiError(error) && isInteraction(error.details.interaction)) onAnswer?.(error.details.interaction)
+          if (isApiError(error) && movedCodes.includes(error.code)) onMoved?.()
         },
       )
     },
-    [key, interactionId, digest, onAnswer],
+    [key, interactionId, digest, onMoved],
   )
   return { sent: isCurrent ? state.sent : undefined, error: isCurrent ? state.error : undefined, send }
 }
 
-const isInteraction = (value: unknown): value is Interaction =>
-  typeof value === 'object' && value !== null && 'interactionId' in value
+/** Refusals that say that the card is no longer what it was. */
+const movedCodes = ['decision-conflict', 'decision-expired', 'digest-mismatch']

@@ -21,8 +21,12 @@ function TaskScript({ part: { output } }: { part: DonePart<'getTask'> }) {
         <CodeText text={output.scriptContent} label={t('script', { name: output.name })} />
       )}
       <p className="text-12 text-ink-3">
-        {output.inputs?.length ? t('reads', { tables: output.inputs.join(', ') }) : null}{' '}
-        {output.outputs?.length ? t('writes', { tables: output.outputs.join(', ') }) : null}
+        {[
+          output.inputs?.length ? t('reads', { tables: output.inputs.join(', ') }) : '',
+          output.outputs?.length ? t('writes', { tables: output.outputs.join(', ') }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </>
   )

@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshCard } from '@/components/testing/recorded'
+import { show, withPage } from '@/components/testing/show'
+import type { Interaction } from '@/lib/contracts/interaction'
+import { DecisionCard } from './decision-card'
+import { armAfterMs } from './use-armed'
+
+interface Sent {
+  url: string
+  body: unknown
+}
+
+/** The server as the card sees it: people to choose from, and decisions that it answers with `status`. */
+function server(status = 200, body: unknown = {}) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.startsWith('/api/people')) return Response.json({ items: [{ id: 'wang', name: '王衡', role: 'approver' }] })
+    sent.push({ url, body: JSON.parse(String(init?.body)) })
+    return Response.json(body, { status })
+  })
+  return sent
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const arm = () => act(() => vi.advanceTimersByTimeAsync(armAfterMs))
+const settle = () => act(() => vi.advanceTimersByTimeAsync(20))
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+const routed = (change: Partial<Interaction> = {}) =>
+  freshCard({ status: 'awaiting_second', approver: { id: 'wang', name: '王衡' }, ...change })
+
+test('buttons do nothing before the card has been on the screen for a moment', async () => {
+  const sent = server()
+  show(<DecisionCard {...freshCard()} />)
+
+  fireEvent.click(button(/Save as draft/))
+  await settle()
+  expect(button(/Save as draft/)).toHaveProperty('disabled', true)
+  expect(sent).toEqual([])
+
+  await arm()
+  expect(button(/Save as draft/)).toHaveProperty('disabled', false)
+})
+
+test('a click sends the option with the digest that was shown, once, and closes every option until the log speaks', async () => {
+  const sent = server()
+  const { interaction, preview } = freshCard()
+  const { rerender } = show(<DecisionCard interaction={interaction} preview={preview} />)
+  await arm()
+
+  fireEvent.click(button(/Save as draft/))
+  fireEvent.click(button(/Save as draft/))
+  fireEvent.click(button(/Let me change more/))
+  await settle()
+
+  expect(sent).toEqual([
+    {
+      url: `/api/interactions/${interaction.interactionId}/decision`,
+      body: { optionId: 'draft', inputs: {}, digest: interaction.digest },
+    },
+  ])
+  for (const name of [/Save as draft/, /Let me change more/, 'Submit for approval'])
+    expect(button(name)).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Waiting for the server/)).toBeTruthy()
+
+  rerender(withPage(<DecisionCard interaction={{ ...interaction, status: 'executed' }} preview={preview} />))
+  expect(screen.queryByRole('button', { name: /Save as draft/ })).toBeNull()
+})
+
+test('a refusal says why and opens the options again', async () => {
+  server(409, { error: { code: 'digest-mismatch', message: 'moved' } })
+  let moved = 0
+  show(<DecisionCard {...freshCard()} onMoved={() => moved++} />)
+  await arm()
+
+  fireEvent.click(button(/Save as draft/))
+  await settle()
+
+  expect(screen.getByText(/card changed in the meantime/)).toBeTruthy()
+  expect(button(/Save as draft/)).toHaveProperty('disabled', false)
+  expect(moved).toBe(1)
+})
+
+test('an option that is not allowed is disabled and says why', () => {
+  server()
+  show(<DecisionCard {...freshCard()} />)
+
+  const direct = button(/Publish directly/)
+  expect(direct).toHaveProperty('disabled', true)
+  expect(document.getElementById(direct.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'the impact is HIGH, this way ends at MEDIUM',
+  )
+})
+
+test('an approver must be chosen before it is sent', async () => {
+  const sent = server()
+  show(<DecisionCard {...freshCard()} />)
+  await arm()
+
+  fireEvent.click(button('Submit for approval'))
+  await settle()
+
+  expect(sent).toEqual([])
+  expect(screen.getByText('This is needed.')).toBeTruthy()
+  expect(screen.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the card takes no focus and is a region with a heading, not a modal', async () => {
+  server()
+  show(<DecisionCard {...freshCard()} />)
+  await arm()
+
+  const region = screen.getByRole('region', { name: /Publish 2 changes to prod/ })
+  expect(region.contains(document.activeElement)).toBe(false)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(within(region).getAllByRole('heading', { name: /Publish 2 changes/ })).toHaveLength(1)
+})
+
+test('it shows what runs, where, on what, whom it hurts, what was checked and how to undo', () => {
+  server()
+  const { interaction, preview } = freshCard()
+  show(<DecisionCard interaction={interaction} preview={preview} />)
+
+  const text = screen.getByRole('region', { name: /Publish 2 changes/ }).textContent ?? ''
+  for (const part of [
+    'packCommit',
+    'prod',
+    interaction.fingerprint,
+    'pay_amount',
+    'ads_gmv_daily',
+    'analyst-zhou',
+    'Parses completely',
+    'To undo:',
+  ])
+    expect(text).toContain(part)
+})
+
+test('characters that turn the reading order show as their code points', () => {
+  server()
+  show(<DecisionCard {...freshCard()} />)
+
+  expect(screen.getByText('U+202E')).toBeTruthy()
+})
+
+test('the requester cannot decide once it lies with the approver', () => {
+  server()
+  show(<DecisionCard {...routed()} />)
+
+  expect(screen.getByText('Waits for 王衡')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+})
+
+test('the approver approves with one press; rejecting needs a reason', async () => {
+  const sent = server()
+  show(<DecisionCard {...routed()} />, { person: { id: 'wang', role: 'approver' } })
+  await arm()
+
+  fireEvent.click(button('Reject'))
+  await settle()
+  expect(sent).toEqual([])
+
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'three tasks are missing' } })
+  fireEvent.click(button('Reject'))
+  await settle()
+  expect(sent[0]?.body).toMatchObject({ optionId: 'reject', inputs: { reason: 'three tasks are missing' } })
+})
+
+test('a name that must be typed opens nothing until it is right, and travels with the decision', async () => {
+  const sent = server()
+  const { interaction, preview } = freshCard()
+  const option = {
+    id: 'drop',
+    label: 'Drop it',
+    effect: 'run' as const,
+    inputs: [],
+    destructive: true,
+    typeToConfirm: 'dws_order_detail',
+  }
+  show(<DecisionCard interaction={{ ...interaction, options: [option] }} preview={preview} />)
+  await arm()
+
+  fireEvent.change(screen.getByLabelText(/Type dws_order_detail/), { target: { value: 'dws_order' } })
+  fireEvent.click(button('Drop it'))
+  await settle()
+  expect(sent).toEqual([])
+
+  fireEvent.change(screen.getByLabelText(/Type dws_order_detail/), { target: { value: 'dws_order_detail' } })
+  fireEvent.click(button('Drop it'))
+  await settle()
+  expect(sent[0]?.body).toMatchObject({ optionId: 'drop', inputs: { typedName: 'dws_order_detail' } })
+})
+
+test('after its time the card offers nothing, though no event has come', async () => {
+  server()
+  const { interaction, preview } = freshCard({ expiresAt: new Date(Date.now() + 2_000).toISOString() })
+  show(<DecisionCard interaction={interaction} preview={preview} />)
+  await arm()
+  expect(button(/Save as draft/)).toBeTruthy()
+
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+
+  expect(screen.queryByRole('button', { name: /Save as draft/ })).toBeNull()
+  expect(screen.getByText(/Nobody decided in time/)).toBeTruthy()
+})
+
+test.each([
+  'executed',
+  'failed',
+  'unknown',
+  'rejected',
+  'expired',
+  'withdrawn',
+  'superseded',
+  'voided_by_drift',
+] as const)('%s has its own words in both languages', (status) => {
+  server()
+  const card = freshCard({ status })
+  const english = show(<DecisionCard {...card} />).container.textContent
+  cleanup()
+  const chinese = show(<DecisionCard {...card} />, { locale: 'zh-CN' }).container.textContent
+
+  expect(english).not.toBe(chinese)
+  expect(english).toMatch(/ran|run|tried/)
+})
+
+test('a decided card keeps who, what and with which input', () => {
+  server()
+  const { interaction, preview } = routed()
+  const decision = {
+    stage: 'first' as const,
+    optionId: 'approval',
+    label: 'Submit for approval',
+    inputs: { approver: 'wang' },
+    actor: interaction.requester,
+    at: interaction.createdAt,
+  }
+  show(<DecisionCard interaction={{ ...interaction, status: 'rejected', decisions: [decision] }} preview={preview} />)
+
+  const text = screen.getByRole('region', { name: /Publish 2 changes/ }).textContent
+  expect(text).toContain('李安 Li An chose Submit for approval')
+  expect(text).toContain('Approver: 王衡')
+})

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { recordedValue } from '@/components/testing/recorded'
+import { show } from '@/components/testing/show'
+import { DiffView } from './diff-view'
+import { ImpactTable } from './impact-table'
+import { PictureCard } from './picture-card'
+import { ReceiptCard } from './receipt-card'
+import { RiskCard } from './risk-card'
+
+afterEach(cleanup)
+
+const { report } = recordedValue('RISK')
+const receipt = { ...recordedValue('RECEIPT'), interactionId: 'i1' }
+const text = () => document.body.textContent ?? ''
+
+test('a risk says how many uses there are, how many block, and names each with its severity in words', () => {
+  show(<RiskCard report={report} />)
+
+  expect(text()).toContain('6 downstream uses of dws_order_detail, 4 block a direct release')
+  for (const word of ['HIGH', 'UNKNOWN', 'MEDIUM', 'LOW', 'ads_coupon_effect', 'the model was told'])
+    expect(text()).toContain(word)
+})
+
+test('a report that is not whole is never shown as harmless', () => {
+  show(<RiskCard report={{ ...report, findings: [], status: 'partial' }} />)
+
+  expect(text()).toContain('Lineage analysed in part')
+})
+
+test('the impact table names what could not be analysed', () => {
+  show(<ImpactTable reports={[report]} />)
+
+  expect(text()).toContain('1 script could not be analysed and may be affected: etl_ads_coupon_effect')
+  expect(screen.getAllByRole('row')).toHaveLength(7)
+})
+
+test('no findings and nothing unanalysed: only then it says that nothing reads it', () => {
+  show(<ImpactTable reports={[{ ...report, findings: [], unanalysed: [] }]} />)
+
+  expect(text()).toContain('Analysed: nothing downstream reads what changes.')
+})
+
+test.each([
+  ['executed', 'Task etl_dws_order_detail saved as v88'],
+  ['failed', 'Failed: upsertTask'],
+  ['unknown', 'Outcome unknown: upsertTask'],
+] as const)('a receipt of %s says so', (outcome, sentence) => {
+  show(<ReceiptCard receipt={{ ...receipt, outcome }} />)
+
+  expect(text()).toContain(sentence)
+  expect(text()).toContain('From the ledger, not from the model')
+})
+
+test('a receipt whose sentence lacks a parameter falls back to plain words', () => {
+  show(<ReceiptCard receipt={{ ...receipt, params: {} }} />)
+
+  expect(text()).toContain('Executed: upsertTask')
+})
+
+test('a receipt says when the working copy differs from what ran, and why it failed', () => {
+  show(<ReceiptCard receipt={{ ...receipt, outcome: 'failed', copyDiffers: true, errorMessage: 'disk full' }} />)
+
+  expect(text()).toContain('the copy differs')
+  expect(text()).toContain('disk full')
+})
+
+test('a diff says added and removed in words, keeps the numbers and counts what it leaves out', () => {
+  const diff = recordedValue('COMMIT_PREVIEW').items[1]?.diff
+  if (!diff) throw new Error('the recorded card has two items')
+  show(<DiffView diff={diff} label="Change of the script" limit={4} />)
+
+  expect(screen.getByRole('region', { name: 'Change of the script' })).toBeTruthy()
+  expect(screen.getAllByText('removed').length).toBeGreaterThan(0)
+  expect(text()).toContain('411 unchanged lines')
+  fireEvent.click(screen.getByRole('button', { name: /Show all/ }))
+  expect(text()).toContain('466 unchanged lines')
+  expect(screen.getByText('U+202E')).toBeTruthy()
+})
+
+test('a diff that was cut says that its counts are of the whole', () => {
+  const diff = recordedValue('COMMIT_PREVIEW').items[0]?.diff
+  if (!diff) throw new Error('the recorded card has two items')
+  show(<DiffView diff={{ ...diff, truncated: true }} label="x" />)
+
+  expect(text()).toContain('Only the first hunks are shown')
+})
+
+test('a picture whose address has expired says so', () => {
+  show(<PictureCard image={recordedValue('IMAGE')} />)
+
+  fireEvent.error(screen.getByRole('img'))
+
+  expect(text()).toContain('no longer available under this address')
+})

@@ -1,0 +1,13 @@
+import { Network } from 'lucide-react'
+import { type DonePart, defineCard } from '@/components/cards/define-card'
+import { LineageList } from '@/components/cards/lineage-list'
+
+export const getLineageCard = defineCard({
+  tool: 'getLineage',
+  icon: Network,
+  words: (input, output) => ({
+    name: `${output?.root ?? input.table ?? ''}${input.column ? `.${input.column}` : ''}`,
+    count: output ? output.tables.filter(({ direction }) => direction !== 'root').length : 0,
+  }),
+  Body: ({ part }: { part: DonePart<'getLineage'> }) => <LineageList lineage={part.output} />,
+})

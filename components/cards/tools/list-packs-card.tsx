@@ -1,0 +1,30 @@
+import { Package } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type DonePart, defineCard } from '@/components/cards/define-card'
+import { PackLine } from '@/components/cards/pack-items'
+import { Bounded } from '@/components/ui/bounded'
+
+export const listPacksCard = defineCard({
+  tool: 'listPacks',
+  icon: Package,
+  words: (_input, output) => ({ total: output?.total ?? 0 }),
+  Body: Rows,
+})
+
+function Rows({ part: { output } }: { part: DonePart<'listPacks'> }) {
+  const t = useTranslations('found')
+  if (output.items.length === 0) return null
+  return (
+    <Bounded items={output.items} limit={5} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
+      {(shown) => (
+        <ul className="grid gap-1">
+          {shown.map((item) => (
+            <li key={item.id}>
+              <PackLine pack={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Bounded>
+  )
+}
