@@ -1,5 +1,6 @@
 /** Engine-neutral access to a SQL warehouse. Errors are `AppError` with a warehouse code. */
 
+/** What JSON can carry: decimals, dates, intervals, lists, structs, blobs and integers beyond 2^53 are text. */
 export type CellValue = string | number | boolean | null
 
 export interface QueryResult {
@@ -23,12 +24,13 @@ export interface QueryOptions {
 }
 
 export interface WriteStatement {
+  /** One statement, or several (then without `params`); none may end the transaction or leave the database. */
   sql: string
   params?: CellValue[]
 }
 
 export interface WriteResult {
-  /** Rows changed by each statement, in order. */
+  /** By each statement text, in order: the rows it adds or updates, or the rows it deletes where it only deletes. */
   rowsChanged: number[]
   /** Snapshot that contains the write. */
   snapshotVersion: number
