@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,10 @@ beforeAll(async () => {
   ])
 })
 
-afterAll(() => folder.remove())
+afterAll(async () => {
+  await folder.remove()
+  rmSync(loot, { recursive: true })
+})
 
 const hostile = [
   // more than one statement, or none

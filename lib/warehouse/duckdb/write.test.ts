@@ -9,6 +9,12 @@ import { childProcesses, commandOf, type WarehouseFolder, warehouseFolder } from
 import type { WriteStep } from './messages'
 
 const opened: WarehouseFolder[] = []
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'existing-'))
+  folders.push(folder)
+  return folder
+}
 const open = (...options: Parameters<typeof warehouseFolder>) => {
   const folder = warehouseFolder(...options)
   opened.push(folder)
@@ -17,6 +23,7 @@ const open = (...options: Parameters<typeof warehouseFolder>) => {
 
 afterEach(async () => {
   for (const folder of opened.splice(0)) await folder.remove()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
 const create = { sql: 'CREATE TABLE t (a INTEGER)' }
@@ -208,7 +215,7 @@ describe('the processes', () => {
   })
 
   test('end when their parent is killed, even in the middle of a deaf query', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'holder-'))
+    const folder = newFolder()
     const holder = spawn(process.execPath, ['--import', 'tsx', 'lib/testing/warehouse-holder.ts', folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -220,13 +227,12 @@ describe('the processes', () => {
 
     expect(orphans.length).toBeGreaterThanOrEqual(2)
     while (orphans.some((pid) => commandOf(pid) !== '')) await sleep(50)
-    rmSync(folder, { recursive: true })
   })
 })
 
 describe('an existing database', () => {
   const existing = async () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'existing-')), 'mine.duckdb')
+    const file = path.join(newFolder(), 'mine.duckdb')
     const instance = await DuckDBInstance.create(file)
     const connection = await instance.connect()
     await connection.run('CREATE TABLE t AS SELECT range AS a FROM range(3)')
@@ -272,7 +278,7 @@ describe('an existing database', () => {
   })
 
   test('that is missing or no database is told plainly', async () => {
-    const noDatabase = path.join(mkdtempSync(path.join(tmpdir(), 'existing-')), 'text.duckdb')
+    const noDatabase = path.join(newFolder(), 'text.duckdb')
     writeFileSync(noDatabase, 'hello'.repeat(2000))
 
     expect(() => warehouseFolder({ duckdbPath: '/nowhere/x.duckdb' })).toThrow(
