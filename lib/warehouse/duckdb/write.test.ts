@@ -281,7 +281,7 @@ describe('an existing database', () => {
     const noDatabase = path.join(newFolder(), 'text.duckdb')
     writeFileSync(noDatabase, 'hello'.repeat(2000))
 
-    expect(() => warehouseFolder({ duckdbPath: '/nowhere/x.duckdb' })).toThrow(
+    expect(() => warehouseFolder({ dataDir: newFolder(), duckdbPath: '/nowhere/x.duckdb' })).toThrow(
       'There is no database file at /nowhere/x.duckdb',
     )
     await expect(open({ duckdbPath: noDatabase }).warehouse.query('SELECT 1')).rejects.toMatchObject({
