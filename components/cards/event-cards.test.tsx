@@ -53,6 +53,18 @@ test.each([
   expect(text()).toContain('From the ledger, not from the model')
 })
 
+test('a receipt of a release says what became of the pack', () => {
+  const packed = {
+    ...receipt,
+    tool: 'packCommit',
+    code: 'packCommit',
+    params: { title: 'Rename', status: 'published', itemsCount: '2' },
+  }
+  show(<ReceiptCard receipt={packed} />)
+
+  expect(text()).toContain('Pack “Rename” published: 2 items')
+})
+
 test('a receipt whose sentence lacks a parameter falls back to plain words', () => {
   show(<ReceiptCard receipt={{ ...receipt, params: {} }} />)
 

@@ -37,3 +37,7 @@ test('lines with little in common, and lines without a counterpart, are not mark
     undefined,
   ])
 })
+
+test('a line of one word is marked though little of it stays', () => {
+  expect(marks([del('  order_amount,'), add('  pay_amount,')])).toEqual(['order_amount', 'pay_amount'])
+})

@@ -38,10 +38,13 @@ function markPair(lines: MarkedLine[], from: number, to: number): void {
   if (!a || !b) return
   const start = wordStart(a.text, b.text, commonStart(a.text, b.text))
   const tail = wordTail(a.text, b.text, commonTail(a.text, b.text, start))
-  if (start + tail < Math.max(a.text.length, b.text.length) * 0.3) return
+  if (start + tail < Math.max(a.text.length, b.text.length) * 0.3 && (hasManyWords(a.text) || hasManyWords(b.text)))
+    return
   a.mark = { start, end: a.text.length - tail }
   b.mark = { start, end: b.text.length - tail }
 }
+
+const hasManyWords = (text: string) => text.trim().split(/\s+/).length > 2
 
 function commonStart(a: string, b: string): number {
   let length = 0

@@ -4,7 +4,12 @@ import { type LoggedEvent, parseRunEvent, type RunEvent } from '@/lib/contracts/
 import { reduceThread } from './reduce-thread'
 import { emptyThread, openCards, type ThreadEntry, type ThreadView } from './thread-view'
 
-const recorded: LoggedEvent[] = JSON.parse(readFileSync(new URL('./recorded-run.json', import.meta.url), 'utf8'))
+const read = (name: string): LoggedEvent[] =>
+  JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8'))
+/** Holds every kind of event. */
+const recorded = read('recorded-run')
+/** As the server streamed a rename from the request to the published pack. */
+const release = read('recorded-release')
 const whole = reduceThread(emptyThread, recorded)
 
 const logged = (events: RunEvent[], runId = 'r'): LoggedEvent[] =>
@@ -20,16 +25,36 @@ const logged = (events: RunEvent[], runId = 'r'): LoggedEvent[] =>
 const ofKind = <K extends ThreadEntry['kind']>(view: ThreadView, kind: K) =>
   view.entries.filter((entry): entry is Extract<ThreadEntry, { kind: K }> => entry.kind === kind)
 
-test('the recorded run holds events of the catalogue only', () => {
-  expect(() => recorded.map(({ event }) => parseRunEvent(event))).not.toThrow()
+test.each([
+  ['every kind of event', recorded],
+  ['a release', release],
+])('the recording of %s holds events of the catalogue only', (_name, events) => {
+  expect(() => events.map(({ event }) => parseRunEvent(event))).not.toThrow()
 })
 
-test('cut at any event and resumed, the recorded run gives the same view', () => {
-  for (let cut = 0; cut <= recorded.length; cut++) {
-    const resumed = reduceThread(reduceThread(emptyThread, recorded.slice(0, cut)), recorded.slice(cut))
+test.each([
+  ['every kind of event', recorded],
+  ['a release', release],
+])('cut at any event and resumed, the recording of %s gives the same view', (_name, events) => {
+  const uncut = reduceThread(emptyThread, events)
 
-    expect(resumed, `cut after event ${cut}`).toEqual(whole)
+  for (let cut = 0; cut <= events.length; cut++) {
+    const resumed = reduceThread(reduceThread(emptyThread, events.slice(0, cut)), events.slice(cut))
+
+    expect(resumed, `cut after event ${cut}`).toEqual(uncut)
   }
+})
+
+test('a release ends with a receipt, a decided card and nothing open', () => {
+  const view = reduceThread(emptyThread, release)
+
+  expect(openCards(view)).toEqual([])
+  expect(ofKind(view, 'card')[0]?.interaction).toMatchObject({
+    status: 'executed',
+    decisions: [{ stage: 'first' }, { stage: 'second' }],
+  })
+  expect(ofKind(view, 'receipt')[0]?.receipt).toMatchObject({ tool: 'packCommit', outcome: 'executed' })
+  expect(ofKind(view, 'tool').every(({ state }) => state === 'done')).toBe(true)
 })
 
 test('one event at a time gives the same view as all at once', () => {

@@ -26,7 +26,7 @@ export function MarkdownTable({ children }: ComponentProps<'table'>) {
   return (
     <div className="group/table overflow-hidden rounded-inner border border-line">
       <ScrollRegion label={t('table')} className="max-h-[60dvh]">
-        <table ref={table} className="w-full border-collapse text-13 leading-[18px]">
+        <table ref={table} className="w-full border-collapse text-13 leading-[18px] wrap-normal">
           {children}
         </table>
       </ScrollRegion>
