@@ -23,7 +23,11 @@ export function createConversation(db: Db, ownerId: string, title: string, now: 
 }
 
 export const findConversation = (db: Db, id: string): ConversationRow | undefined =>
-  db.select().from(conversation).where(and(eq(conversation.id, id), isNull(conversation.deletedAt))).get()
+  db
+    .select()
+    .from(conversation)
+    .where(and(eq(conversation.id, id), isNull(conversation.deletedAt)))
+    .get()
 
 /** The person's own conversation; anybody else's id is as unknown as one that never was. */
 export function ownedConversation(db: Db, personId: string, id: string): ConversationRow {
@@ -41,6 +45,10 @@ export const listConversations = (db: Db, ownerId: string, limit = 200): Convers
     .limit(limit)
     .all()
 
-export function updateConversation(db: Db, id: string, change: Partial<Pick<ConversationRow, 'title' | 'pinned' | 'archived' | 'state' | 'deletedAt'>>): void {
+export function updateConversation(
+  db: Db,
+  id: string,
+  change: Partial<Pick<ConversationRow, 'title' | 'pinned' | 'archived' | 'state' | 'deletedAt'>>,
+): void {
   db.update(conversation).set(change).where(eq(conversation.id, id)).run()
 }

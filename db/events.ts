@@ -50,14 +50,28 @@ function statements(db: Db) {
  * Appends events to a conversation's log and returns its last seq. Call it inside the transaction that writes what the events
  * report; the unique (conversation, seq) rejects a lost race.
  */
-export function appendEvents(db: Db, conversationId: string, runId: string | null, events: readonly RunEvent[], at: Date): number {
+export function appendEvents(
+  db: Db,
+  conversationId: string,
+  runId: string | null,
+  events: readonly RunEvent[],
+  at: Date,
+): number {
   const { advance, insert } = statements(db)
   const row = advance.get({ conversationId, count: events.length, at: at.getTime() })
   if (!row) throw new Error(`No conversation ${conversationId} to append to`)
   let seq = row.lastSeq - events.length
   for (const payload of events) {
     seq += 1
-    insert.run({ conversationId, seq, runId, type: payload.type, name: payload.type === 'CUSTOM' ? payload.name : null, payload, at })
+    insert.run({
+      conversationId,
+      seq,
+      runId,
+      type: payload.type,
+      name: payload.type === 'CUSTOM' ? payload.name : null,
+      payload,
+      at,
+    })
   }
   return row.lastSeq
 }
@@ -81,15 +95,29 @@ export const eventsAfter = (db: Db, conversationId: string, after: number): Logg
 export function eventsAfterId(db: Db, id: number, watched: readonly string[]): LoggedEvent[] {
   const isState = inArray(event.name, [...stateEventNames])
   const wanted = watched.length > 0 ? or(inArray(event.conversationId, [...watched]), isState) : isState
-  return db.select().from(event).where(and(gt(event.id, id), wanted)).orderBy(asc(event.id)).limit(500).all().map(toLoggedEvent)
+  return db
+    .select()
+    .from(event)
+    .where(and(gt(event.id, id), wanted))
+    .orderBy(asc(event.id))
+    .limit(500)
+    .all()
+    .map(toLoggedEvent)
 }
 
 /** Global id of the newest event; 0 in an empty log. */
 export const newestEventId = (db: Db): number => statements(db).newest.get()?.id ?? 0
 
 /** Events from the start of the `turns`-th last user message before `before`, oldest first, with the seq they begin at. */
-export function recentEvents(db: Db, conversationId: string, options: { before?: number; turns: number }): { events: LoggedEvent[]; firstSeq: number; hasMore: boolean } {
-  const inRange = and(eq(event.conversationId, conversationId), options.before === undefined ? undefined : lt(event.seq, options.before))
+export function recentEvents(
+  db: Db,
+  conversationId: string,
+  options: { before?: number; turns: number },
+): { events: LoggedEvent[]; firstSeq: number; hasMore: boolean } {
+  const inRange = and(
+    eq(event.conversationId, conversationId),
+    options.before === undefined ? undefined : lt(event.seq, options.before),
+  )
   const starts = db
     .select({ seq: event.seq })
     .from(event)
@@ -99,7 +127,12 @@ export function recentEvents(db: Db, conversationId: string, options: { before?:
     .all()
   const hasMore = starts.length > options.turns
   const firstSeq = hasMore ? (starts[options.turns - 1]?.seq ?? 1) : 1
-  const rows = db.select().from(event).where(and(inRange, sql`${event.seq} >= ${firstSeq}`)).orderBy(asc(event.seq)).all()
+  const rows = db
+    .select()
+    .from(event)
+    .where(and(inRange, sql`${event.seq} >= ${firstSeq}`))
+    .orderBy(asc(event.seq))
+    .all()
   return { events: rows.map(toLoggedEvent), firstSeq, hasMore }
 }
 
@@ -120,8 +153,20 @@ export function foldRun(db: Db, runId: string): void {
     const last = pieces.at(-1)
     if (!last || pieces.length < 2) continue
     const delta = pieces.map((piece) => (piece.payload as { delta: string }).delta).join('')
-    db.update(event).set({ payload: { ...(last.payload as object), delta, metadata: { whole: true } } }).where(eq(event.id, last.id)).run()
-    db.delete(event).where(inArray(event.id, pieces.slice(0, -1).map((piece) => piece.id))).run()
+    db.update(event)
+      .set({ payload: { ...(last.payload as object), delta, metadata: { whole: true } } })
+      .where(eq(event.id, last.id))
+      .run()
+    db.delete(event)
+      .where(
+        inArray(
+          event.id,
+          pieces.slice(0, -1).map((piece) => piece.id),
+        ),
+      )
+      .run()
   }
-  db.delete(event).where(and(eq(event.runId, runId), eq(event.name, 'TOOL_PROGRESS'))).run()
+  db.delete(event)
+    .where(and(eq(event.runId, runId), eq(event.name, 'TOOL_PROGRESS')))
+    .run()
 }

@@ -9,7 +9,14 @@ const at = new Date('2026-01-02T03:04:05.678Z')
 function setUp() {
   const db = testDatabase()
   const { id: conversationId } = createConversation(db, 'ana', 't', at)
-  const row = (id: string) => ({ id, conversationId, userId: 'ana', cause: 'message' as const, status: 'queued' as const, createdAt: at })
+  const row = (id: string) => ({
+    id,
+    conversationId,
+    userId: 'ana',
+    cause: 'message' as const,
+    status: 'queued' as const,
+    createdAt: at,
+  })
   return { db, row, all: () => db.select().from(run).all() }
 }
 
@@ -26,7 +33,12 @@ test('a prepared update moves only rows in one of the given states and counts th
   insertPrepared(db, run, row('a'))
   insertPrepared(db, run, { ...row('b'), status: 'done' })
 
-  const changes = updatePrepared(db, run, { status: ['queued', 'running'] }, { status: 'failed', errorCode: 'internal', endedAt: at })
+  const changes = updatePrepared(
+    db,
+    run,
+    { status: ['queued', 'running'] },
+    { status: 'failed', errorCode: 'internal', endedAt: at },
+  )
 
   expect(changes).toBe(1)
   expect(all().map(({ id, status, errorCode }) => [id, status, errorCode])).toEqual([

@@ -32,7 +32,12 @@ export function insertPrepared<T extends SQLiteTable>(db: Db, table: T, row: T['
   const values = withoutUndefined(row)
   const names = Object.keys(values)
   const key = `insert ${getTableName(table)} ${names}`
-  cached(db, key, () => db.insert(table).values(placeholders(names) as T['$inferInsert']).prepare()).run(values)
+  cached(db, key, () =>
+    db
+      .insert(table)
+      .values(placeholders(names) as T['$inferInsert'])
+      .prepare(),
+  ).run(values)
 }
 
 /**
@@ -67,7 +72,10 @@ const placeholders = (names: readonly string[]): Record<string, Placeholder> =>
 function condition(table: SQLiteTable, name: string, value: unknown) {
   const column = table[name as keyof SQLiteTable] as never
   if (!Array.isArray(value)) return eq(column, sql.placeholder(`where_${name}`))
-  return inArray(column, value.map((_, index) => sql.placeholder(`where_${name}_${index}`)))
+  return inArray(
+    column,
+    value.map((_, index) => sql.placeholder(`where_${name}_${index}`)),
+  )
 }
 
 function conditionValues(conditions: ReadonlyArray<[string, unknown]>): Record<string, unknown> {

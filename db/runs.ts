@@ -33,18 +33,34 @@ export const activeRun = (db: Db, conversationId: string): RunRow | undefined =>
 
 /** Runs that no process works on although they are not over: what recovery has to look at. */
 export const unfinishedRuns = (db: Db): RunRow[] =>
-  db.select().from(run).where(inArray(run.status, ['queued', 'running'])).orderBy(asc(run.createdAt)).all()
+  db
+    .select()
+    .from(run)
+    .where(inArray(run.status, ['queued', 'running']))
+    .orderBy(asc(run.createdAt))
+    .all()
 
 export function insertToolCall(db: Db, row: typeof toolCall.$inferInsert): void {
   insertPrepared(db, toolCall, row)
 }
 
-const toolCallById = prepared((db) => db.select().from(toolCall).where(eq(toolCall.id, sql.placeholder('id'))).prepare())
+const toolCallById = prepared((db) =>
+  db
+    .select()
+    .from(toolCall)
+    .where(eq(toolCall.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 export const findToolCall = (db: Db, id: string): ToolCallRow | undefined => toolCallById(db).get({ id })
 
 /** Moves a call on if it still has one of the expected states; returns whether it did. */
-export function moveToolCall(db: Db, id: string, from: ReadonlyArray<ToolCallRow['status']>, change: Partial<ToolCallRow>): boolean {
+export function moveToolCall(
+  db: Db,
+  id: string,
+  from: ReadonlyArray<ToolCallRow['status']>,
+  change: Partial<ToolCallRow>,
+): boolean {
   return updatePrepared(db, toolCall, { id, status: from }, change) === 1
 }
 
@@ -53,19 +69,30 @@ export const openToolCalls = (db: Db, conversationId: string): ToolCallRow[] =>
   db
     .select()
     .from(toolCall)
-    .where(and(eq(toolCall.conversationId, conversationId), inArray(toolCall.status, ['proposed', 'waiting', 'running'])))
+    .where(
+      and(eq(toolCall.conversationId, conversationId), inArray(toolCall.status, ['proposed', 'waiting', 'running'])),
+    )
     .orderBy(asc(toolCall.createdAt), asc(toolCall.step), asc(toolCall.position))
     .all()
 
 const stepUpsert = prepared((db) => {
   const names = ['runId', 'number', 'model', 'requestDigest', 'status', 'requestedAt'] as const
-  const row = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as typeof step.$inferInsert
+  const row = Object.fromEntries(
+    names.map((name) => [name, sql.placeholder(name)]),
+  ) as unknown as typeof step.$inferInsert
   const { runId: _run, number: _number, ...again } = row
-  return db.insert(step).values(row).onConflictDoUpdate({ target: [step.runId, step.number], set: again }).prepare()
+  return db
+    .insert(step)
+    .values(row)
+    .onConflictDoUpdate({ target: [step.runId, step.number], set: again })
+    .prepare()
 })
 
 /** A step that is asked; asked anew after a crash it replaces what stood there. */
-export function insertStep(db: Db, row: Pick<typeof step.$inferSelect, 'runId' | 'number' | 'model' | 'requestDigest' | 'status' | 'requestedAt'>): void {
+export function insertStep(
+  db: Db,
+  row: Pick<typeof step.$inferSelect, 'runId' | 'number' | 'model' | 'requestDigest' | 'status' | 'requestedAt'>,
+): void {
   stepUpsert(db).run(row)
 }
 
@@ -75,6 +102,11 @@ export function updateStep(db: Db, runId: string, number: number, change: Partia
 
 /** The step that was asked but not answered when its process ended. */
 export const openStep = (db: Db, runId: string) =>
-  db.select().from(step).where(and(eq(step.runId, runId), eq(step.status, 'requested'))).orderBy(desc(step.number)).get()
+  db
+    .select()
+    .from(step)
+    .where(and(eq(step.runId, runId), eq(step.status, 'requested')))
+    .orderBy(desc(step.number))
+    .get()
 
 export const countRuns = (db: Db): number => db.select({ n: sql<number>`count(*)` }).from(run).get()?.n ?? 0

@@ -5,7 +5,14 @@ import { state } from './schema'
 
 /** All state keys of a conversation with their values. */
 export const loadState = (db: Db, conversationId: string): Record<string, unknown> =>
-  Object.fromEntries(db.select().from(state).where(eq(state.conversationId, conversationId)).all().map((row) => [row.key, row.value]))
+  Object.fromEntries(
+    db
+      .select()
+      .from(state)
+      .where(eq(state.conversationId, conversationId))
+      .all()
+      .map((row) => [row.key, row.value]),
+  )
 
 const upsert = prepared((db) => {
   const value = sql.placeholder('value')
@@ -20,7 +27,9 @@ const upsert = prepared((db) => {
 export function saveState(db: Db, conversationId: string, changes: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(changes)) {
     if (value === undefined) {
-      db.delete(state).where(and(eq(state.conversationId, conversationId), eq(state.key, key))).run()
+      db.delete(state)
+        .where(and(eq(state.conversationId, conversationId), eq(state.key, key)))
+        .run()
       continue
     }
     upsert(db).run({ conversationId, key, value })

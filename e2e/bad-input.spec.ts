@@ -20,10 +20,9 @@ test('every bad request has a coded answer and loses nothing', async ({ person }
     400,
     'invalid-request',
   ])
-  expect(await codeOf(await request.post(messages, { data: Buffer.from('x'), headers: { 'content-type': 'text/plain' } }))).toEqual([
-    415,
-    'unsupported-media-type',
-  ])
+  expect(
+    await codeOf(await request.post(messages, { data: Buffer.from('x'), headers: { 'content-type': 'text/plain' } })),
+  ).toEqual([415, 'unsupported-media-type'])
   expect(await codeOf(await request.post(messages, { data: { clientId: 'a', text: 'x'.repeat(5_000_000) } }))).toEqual([
     413,
     'body-too-large',

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { bodyLimit, checkOrigin, errorResponse, readJson } from './http'
 
 const post = (body: string, headers: Record<string, string> = {}) =>
-  new Request('http://127.0.0.1:3000/api/x', { method: 'POST', body, headers: { host: '127.0.0.1:3000', 'content-type': 'application/json', ...headers } })
+  new Request('http://127.0.0.1:3000/api/x', {
+    method: 'POST',
+    body,
+    headers: { host: '127.0.0.1:3000', 'content-type': 'application/json', ...headers },
+  })
 const schema = z.object({ text: z.string().min(1) })
 
 test.each([
@@ -15,7 +19,9 @@ test.each([
 })
 
 test('a body that is not JSON by its type is refused before it is read', async () => {
-  await expect(readJson(post('{}', { 'content-type': 'text/plain' }), schema)).rejects.toMatchObject({ code: 'unsupported-media-type' })
+  await expect(readJson(post('{}', { 'content-type': 'text/plain' }), schema)).rejects.toMatchObject({
+    code: 'unsupported-media-type',
+  })
 })
 
 test.each<Record<string, string>>([
@@ -27,9 +33,12 @@ test.each<Record<string, string>>([
   expect(() => checkOrigin(post('{}', headers))).toThrow('another site')
 })
 
-test.each<Record<string, string>>([{}, { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }])('our own origin may (%o)', (headers) => {
-  expect(() => checkOrigin(post('{}', headers))).not.toThrow()
-})
+test.each<Record<string, string>>([{}, { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }])(
+  'our own origin may (%o)',
+  (headers) => {
+    expect(() => checkOrigin(post('{}', headers))).not.toThrow()
+  },
+)
 
 test('a bug tells the client nothing but that it is one', async () => {
   const response = errorResponse(new Error('password=secret'))

@@ -18,7 +18,8 @@ export function checkOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
   const host = request.headers.get('host')
-  const isForeign = (site !== null && site !== 'same-origin' && site !== 'none') || (origin !== null && hostOf(origin) !== host)
+  const isForeign =
+    (site !== null && site !== 'same-origin' && site !== 'none') || (origin !== null && hostOf(origin) !== host)
   if (isForeign) throw new AppError('bad-origin', 'The request came from another site.')
 }
 

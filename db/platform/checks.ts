@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { platformCheck } from '@/db/schema/platform'
 import { prepared } from '@/db/prepared'
+import { platformCheck } from '@/db/schema/platform'
 
 export type CheckRow = typeof platformCheck.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { platformInstance, platformInstanceLog } from '@/db/schema/platform'
 import { prepared } from '@/db/prepared'
+import { platformInstance, platformInstanceLog } from '@/db/schema/platform'
 
 export type InstanceRow = typeof platformInstance.$inferSelect
 export type NewInstance = typeof platformInstance.$inferInsert

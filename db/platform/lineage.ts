@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { platformLineage } from '@/db/schema/platform'
 import { prepared } from '@/db/prepared'
+import { platformLineage } from '@/db/schema/platform'
 
 export type LineageRow = typeof platformLineage.$inferSelect
 

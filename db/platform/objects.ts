@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { platformCounter, platformObject, platformVersion } from '@/db/schema/platform'
 import { prepared } from '@/db/prepared'
+import { platformCounter, platformObject, platformVersion } from '@/db/schema/platform'
 
 export type ObjectHead = typeof platformObject.$inferSelect
 export type ObjectKind = ObjectHead['kind']

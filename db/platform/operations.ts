@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { platformOperation } from '@/db/schema/platform'
 import { prepared } from '@/db/prepared'
+import { platformOperation } from '@/db/schema/platform'
 
 export type Operation = typeof platformOperation.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { platformPack, platformPackItem } from '@/db/schema/platform'
 import { prepared } from '@/db/prepared'
+import { platformPack, platformPackItem } from '@/db/schema/platform'
 
 export type PackRow = typeof platformPack.$inferSelect
 export type PackItemRow = typeof platformPackItem.$inferSelect

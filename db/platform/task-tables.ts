@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { platformTaskTable } from '@/db/schema/platform'
 import { prepared } from '@/db/prepared'
+import { platformTaskTable } from '@/db/schema/platform'
 
 export type TaskTable = typeof platformTaskTable.$inferSelect
 export type Stage = TaskTable['stage']

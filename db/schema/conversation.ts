@@ -25,7 +25,9 @@ export const message = sqliteTable(
   'message',
   {
     id: text('id').primaryKey(),
-    conversationId: text('conversation_id').notNull().references(() => conversation.id, { onDelete: 'cascade' }),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversation.id, { onDelete: 'cascade' }),
     runId: text('run_id'),
     position: integer('position').notNull(),
     /** `attachment` and `notice` are user-role messages that the framework wrote. */
@@ -48,7 +50,9 @@ export const message = sqliteTable(
 export const state = sqliteTable(
   'state',
   {
-    conversationId: text('conversation_id').notNull().references(() => conversation.id, { onDelete: 'cascade' }),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversation.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     value: text('value', { mode: 'json' }).notNull(),
   },
@@ -60,7 +64,9 @@ export const event = sqliteTable(
   'event',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    conversationId: text('conversation_id').notNull().references(() => conversation.id, { onDelete: 'cascade' }),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversation.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     runId: text('run_id'),
     type: text('type').notNull(),

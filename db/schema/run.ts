@@ -7,7 +7,9 @@ export const run = sqliteTable(
   'run',
   {
     id: text('id').primaryKey(),
-    conversationId: text('conversation_id').notNull().references(() => conversation.id, { onDelete: 'cascade' }),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversation.id, { onDelete: 'cascade' }),
     parentRunId: text('parent_run_id'),
     userId: text('user_id').notNull(),
     /** What set it going: a message, or a decision on a parked call. */
@@ -33,7 +35,9 @@ export const run = sqliteTable(
 export const step = sqliteTable(
   'step',
   {
-    runId: text('run_id').notNull().references(() => run.id, { onDelete: 'cascade' }),
+    runId: text('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     model: text('model').notNull(),
     requestDigest: text('request_digest').notNull(),
@@ -51,7 +55,9 @@ export const toolCall = sqliteTable(
   'tool_call',
   {
     id: text('id').primaryKey(),
-    conversationId: text('conversation_id').notNull().references(() => conversation.id, { onDelete: 'cascade' }),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversation.id, { onDelete: 'cascade' }),
     runId: text('run_id').notNull(),
     step: integer('step').notNull(),
     position: integer('position').notNull(),
@@ -78,7 +84,9 @@ export const toolCall = sqliteTable(
 /** What was told to the model without being asked for, and when. */
 export const attachment = sqliteTable('attachment', {
   id: integer('id').primaryKey({ autoIncrement: true }),
-  conversationId: text('conversation_id').notNull().references(() => conversation.id, { onDelete: 'cascade' }),
+  conversationId: text('conversation_id')
+    .notNull()
+    .references(() => conversation.id, { onDelete: 'cascade' }),
   runId: text('run_id').notNull(),
   step: integer('step').notNull(),
   names: text('names', { mode: 'json' }).notNull(),
@@ -91,7 +99,9 @@ export const hookFiring = sqliteTable(
   'hook_firing',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    runId: text('run_id').notNull().references(() => run.id, { onDelete: 'cascade' }),
+    runId: text('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
     toolCallId: text('tool_call_id'),
     step: integer('step').notNull(),
     firings: text('firings', { mode: 'json' }).notNull(),

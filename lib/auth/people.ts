@@ -11,7 +11,13 @@ export const findPerson = (db: Db, id: string): Person | undefined =>
   db.select(columns).from(user).innerJoin(userRole, eq(userRole.userId, user.id)).where(eq(user.id, id)).get()
 
 export const listPeople = (db: Db, roles: readonly Role[]): Person[] =>
-  db.select(columns).from(user).innerJoin(userRole, eq(userRole.userId, user.id)).where(inArray(userRole.role, [...roles])).orderBy(user.name).all()
+  db
+    .select(columns)
+    .from(user)
+    .innerJoin(userRole, eq(userRole.userId, user.id))
+    .where(inArray(userRole.role, [...roles]))
+    .orderBy(user.name)
+    .all()
 
 /** Creates a local account; the same e-mail again only sets name and role. */
 export async function createPerson(
@@ -30,14 +36,28 @@ export async function createPerson(
 
 async function insertAccount(auth: Auth, input: { name: string; email: string; password: string }): Promise<string> {
   const context = await auth.$context
-  const created = await context.internalAdapter.createUser({ name: input.name, email: input.email, emailVerified: true }, { method: 'email-password' })
+  const created = await context.internalAdapter.createUser(
+    { name: input.name, email: input.email, emailVerified: true },
+    { method: 'email-password' },
+  )
   const password = await context.password.hash(input.password)
-  await context.internalAdapter.linkAccount({ userId: created.id, providerId: 'credential', accountId: created.id, password })
+  await context.internalAdapter.linkAccount({
+    userId: created.id,
+    providerId: 'credential',
+    accountId: created.id,
+    password,
+  })
   return created.id
 }
 
 /** By the exact name; undefined when nobody or more than one person has it. */
 export function findPersonNamed(db: Db, name: string): Person | undefined {
-  const found = db.select(columns).from(user).innerJoin(userRole, eq(userRole.userId, user.id)).where(eq(user.name, name)).limit(2).all()
+  const found = db
+    .select(columns)
+    .from(user)
+    .innerJoin(userRole, eq(userRole.userId, user.id))
+    .where(eq(user.name, name))
+    .limit(2)
+    .all()
   return found.length === 1 ? found[0] : undefined
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-export const conversationStates = ['idle', 'running', 'waiting', 'waiting_other', 'failed', 'executed', 'expired'] as const
+export const conversationStates = [
+  'idle',
+  'running',
+  'waiting',
+  'waiting_other',
+  'failed',
+  'executed',
+  'expired',
+] as const
 /** `waiting` = for its owner's decision, `waiting_other` = for another person's, `executed` = the last run ended with a receipt. */
 export type ConversationState = (typeof conversationStates)[number]
 

@@ -59,7 +59,7 @@ const statusByCode = {
   'query-timeout': 504,
   'query-failed': 400,
   'warehouse-unavailable': 503,
-  'conflict': 409,
+  conflict: 409,
   // model
   rate_limit: 503,
   model_error: 502,

@@ -6,7 +6,18 @@ export const severitySchema = z.enum(severities)
 export type Severity = z.infer<typeof severitySchema>
 
 export const columnUses = [
-  'select', 'join', 'filter', 'group', 'having', 'qualify', 'order', 'window', 'distribute', 'distinct', 'limit_by', 'set_filter',
+  'select',
+  'join',
+  'filter',
+  'group',
+  'having',
+  'qualify',
+  'order',
+  'window',
+  'distribute',
+  'distinct',
+  'limit_by',
+  'set_filter',
 ] as const
 export const columnUseSchema = z.enum(columnUses)
 export type ColumnUse = z.infer<typeof columnUseSchema>
@@ -54,7 +65,17 @@ export const impactFindingSchema = z.object({
   path: z.array(z.string()),
   /** Why, as a code that the interface translates (`impact.reason.*`). */
   reason: z.enum([
-    'must-edit', 'star-reader', 'same-type-flows', 'check-cast', 'check-expression', 'check-sort', 'value-flows', 'rows-may-change', 'arity-break', 'cannot-analyse', 'name-only',
+    'must-edit',
+    'star-reader',
+    'same-type-flows',
+    'check-cast',
+    'check-expression',
+    'check-sort',
+    'value-flows',
+    'rows-may-change',
+    'arity-break',
+    'cannot-analyse',
+    'name-only',
   ]),
 })
 export type ImpactFinding = z.infer<typeof impactFindingSchema>

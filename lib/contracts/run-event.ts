@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { commitPreviewSchema, decisionViewSchema, interactionSchema, interactionStatusSchema, receiptSchema } from './interaction'
+import {
+  commitPreviewSchema,
+  decisionViewSchema,
+  interactionSchema,
+  interactionStatusSchema,
+  receiptSchema,
+} from './interaction'
 import { impactReportSchema } from './lineage'
 import { planSchema } from './release'
 
@@ -30,7 +36,12 @@ export const toolResultMetadataSchema = z.object({
 })
 
 const standardEvents = [
-  z.object({ type: z.literal('RUN_STARTED'), threadId: z.string(), runId: z.string(), parentRunId: z.string().optional() }),
+  z.object({
+    type: z.literal('RUN_STARTED'),
+    threadId: z.string(),
+    runId: z.string(),
+    parentRunId: z.string().optional(),
+  }),
   z.object({
     type: z.literal('RUN_FINISHED'),
     threadId: z.string(),
@@ -39,7 +50,14 @@ const standardEvents = [
       z.object({ type: z.literal('success') }),
       z.object({
         type: z.literal('interrupt'),
-        interrupts: z.array(z.object({ id: z.string(), reason: z.string(), toolCallId: z.string().optional(), expiresAt: z.string().optional() })),
+        interrupts: z.array(
+          z.object({
+            id: z.string(),
+            reason: z.string(),
+            toolCallId: z.string().optional(),
+            expiresAt: z.string().optional(),
+          }),
+        ),
       }),
       z.object({ type: z.literal('cancelled') }),
     ]),
@@ -49,16 +67,36 @@ const standardEvents = [
   z.object({ type: z.literal('RUN_ERROR'), message: z.string(), code: z.string().optional() }),
   z.object({ type: z.literal('STEP_STARTED'), stepName: z.string() }),
   z.object({ type: z.literal('STEP_FINISHED'), stepName: z.string() }),
-  z.object({ type: z.literal('TEXT_MESSAGE_START'), messageId: z.string(), role: textRole, name: z.string().optional() }),
+  z.object({
+    type: z.literal('TEXT_MESSAGE_START'),
+    messageId: z.string(),
+    role: textRole,
+    name: z.string().optional(),
+  }),
   /** `whole`: the message was folded when its run ended; the delta is its whole text and replaces what came before. */
-  z.object({ type: z.literal('TEXT_MESSAGE_CONTENT'), messageId: z.string(), delta: z.string(), metadata: wholeMetadata }),
+  z.object({
+    type: z.literal('TEXT_MESSAGE_CONTENT'),
+    messageId: z.string(),
+    delta: z.string(),
+    metadata: wholeMetadata,
+  }),
   z.object({ type: z.literal('TEXT_MESSAGE_END'), messageId: z.string() }),
   z.object({ type: z.literal('REASONING_START'), messageId: z.string() }),
   z.object({ type: z.literal('REASONING_MESSAGE_START'), messageId: z.string(), role: z.literal('reasoning') }),
-  z.object({ type: z.literal('REASONING_MESSAGE_CONTENT'), messageId: z.string(), delta: z.string(), metadata: wholeMetadata }),
+  z.object({
+    type: z.literal('REASONING_MESSAGE_CONTENT'),
+    messageId: z.string(),
+    delta: z.string(),
+    metadata: wholeMetadata,
+  }),
   z.object({ type: z.literal('REASONING_MESSAGE_END'), messageId: z.string() }),
   z.object({ type: z.literal('REASONING_END'), messageId: z.string() }),
-  z.object({ type: z.literal('TOOL_CALL_START'), toolCallId: z.string(), toolCallName: z.string(), parentMessageId: z.string().optional() }),
+  z.object({
+    type: z.literal('TOOL_CALL_START'),
+    toolCallId: z.string(),
+    toolCallName: z.string(),
+    parentMessageId: z.string().optional(),
+  }),
   /** The whole arguments once, bounded for display; never streamed piece by piece. */
   z.object({ type: z.literal('TOOL_CALL_ARGS'), toolCallId: z.string(), delta: z.string() }),
   z.object({ type: z.literal('TOOL_CALL_END'), toolCallId: z.string() }),
@@ -95,12 +133,33 @@ export const customValueSchemas = {
   TASK_PLAN_CREATED: planSchema,
   TASK_PLAN_UPDATE: planSchema,
   PHASE_CHANGED: z.object({ from: z.string().nullable(), to: z.string() }),
-  IMAGE: z.object({ imageId: z.string(), name: z.string(), url: z.string(), expiresAt: z.string(), toolCallId: z.string() }),
+  IMAGE: z.object({
+    imageId: z.string(),
+    name: z.string(),
+    url: z.string(),
+    expiresAt: z.string(),
+    toolCallId: z.string(),
+  }),
   RISK: z.object({ toolCallId: z.string(), report: impactReportSchema }),
   RECEIPT: receiptSchema,
-  COMPACTION: z.object({ ok: z.boolean(), messagesBefore: z.number().int(), messagesAfter: z.number().int(), reason: z.string().optional() }),
-  HOOK_DEGRADED: z.object({ hook: z.string(), slot: z.string(), message: z.string(), toolCallId: z.string().optional() }),
-  STEP_DISCARDED: z.object({ step: z.number().int(), messageIds: z.array(z.string()), toolCallIds: z.array(z.string()), reason: z.string() }),
+  COMPACTION: z.object({
+    ok: z.boolean(),
+    messagesBefore: z.number().int(),
+    messagesAfter: z.number().int(),
+    reason: z.string().optional(),
+  }),
+  HOOK_DEGRADED: z.object({
+    hook: z.string(),
+    slot: z.string(),
+    message: z.string(),
+    toolCallId: z.string().optional(),
+  }),
+  STEP_DISCARDED: z.object({
+    step: z.number().int(),
+    messageIds: z.array(z.string()),
+    toolCallIds: z.array(z.string()),
+    reason: z.string(),
+  }),
   ATTACHMENT: z.object({ names: z.array(z.string()), text: z.string() }),
   TOOL_PROGRESS: z.object({
     toolCallId: z.string(),
@@ -130,7 +189,13 @@ export type RunEvent = StandardEvent | CustomEvent
 
 /** Parses an event of the log; throws a ZodError on a shape that is not in the catalogue. */
 export function parseRunEvent(input: unknown): RunEvent {
-  const custom = z.object({ type: z.literal('CUSTOM'), name: z.enum(Object.keys(customValueSchemas) as [CustomName]), value: z.unknown() }).safeParse(input)
+  const custom = z
+    .object({
+      type: z.literal('CUSTOM'),
+      name: z.enum(Object.keys(customValueSchemas) as [CustomName]),
+      value: z.unknown(),
+    })
+    .safeParse(input)
   if (!custom.success) return standardSchema.parse(input)
   const { name, value } = custom.data
   return { type: 'CUSTOM', name, value: customValueSchemas[name].parse(value) } as CustomEvent

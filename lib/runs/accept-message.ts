@@ -7,30 +7,51 @@ import type { RunEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { moveConversation } from './conversation-state'
-import { toolMessage } from './tool-message'
 import type { Runtime } from './runtime'
+import { toolMessage } from './tool-message'
 
 const untitled = ''
 
 /** Says something: stores the message, queues a run and reports both in one transaction. The same `clientId` again answers the first run. */
-export function acceptMessage(runtime: Runtime, person: Person, conversationId: string, body: z.infer<typeof newMessage>): { runId: string; seq: number; isNew: boolean } {
+export function acceptMessage(
+  runtime: Runtime,
+  person: Person,
+  conversationId: string,
+  body: z.infer<typeof newMessage>,
+): { runId: string; seq: number; isNew: boolean } {
   const { db, writer, now } = runtime
   if (body.text.length > messageLimit) {
-    throw new AppError('message-too-long', `A message has at most ${messageLimit} characters; this one has ${body.text.length}. Attach long text as a file.`)
+    throw new AppError(
+      'message-too-long',
+      `A message has at most ${messageLimit} characters; this one has ${body.text.length}. Attach long text as a file.`,
+    )
   }
   const conversation = ownedConversation(db, person.id, conversationId)
   const earlier = findByClientId(db, conversationId, body.clientId)
   if (earlier?.runId) return { runId: earlier.runId, seq: conversation.lastSeq, isNew: false }
   const busy = activeRun(db, conversationId)
-  if (busy) throw new AppError('run-active', 'The conversation is still answering. Wait for it or stop it.', { details: { runId: busy.id } })
+  if (busy)
+    throw new AppError('run-active', 'The conversation is still answering. Wait for it or stop it.', {
+      details: { runId: busy.id },
+    })
 
   const runId = writer.commit(conversationId, null, () => {
     const id = insertRun(db, { conversationId, userId: person.id, cause: 'message' }, now())
     detachWaitingCalls(runtime, conversationId)
     const content = { role: 'user', content: [{ type: 'text', text: body.text }] }
-    const messageId = appendMessage(db, { conversationId, runId: id, kind: 'user', content, clientId: body.clientId }, now())
+    const messageId = appendMessage(
+      db,
+      { conversationId, runId: id, kind: 'user', content, clientId: body.clientId },
+      now(),
+    )
     const title = conversation.title === untitled ? titleOf(body.text) : conversation.title
-    return { result: id, events: [...userMessageEvents(messageId, body.text), ...moveConversation(db, conversationId, { state: 'running', title })] }
+    return {
+      result: id,
+      events: [
+        ...userMessageEvents(messageId, body.text),
+        ...moveConversation(db, conversationId, { state: 'running', title }),
+      ],
+    }
   })
   return { runId, seq: ownedConversation(db, person.id, conversationId).lastSeq, isNew: true }
 }

@@ -1,8 +1,8 @@
 import type { Db } from '@/db/client'
 import { appendMessage } from '@/db/messages'
 import { findToolCall, moveToolCall } from '@/db/runs'
-import { notices } from '@/lib/contracts/state-key'
 import { loadState, saveState } from '@/db/state'
+import { notices } from '@/lib/contracts/state-key'
 import { toolMessage } from './tool-message'
 
 /**
@@ -11,10 +11,23 @@ import { toolMessage } from './tool-message'
  */
 export function closeWaitingCall(db: Db, ended: { toolCallId: string; text: string; code: string }, now: Date): void {
   const call = findToolCall(db, ended.toolCallId)
-  if (!call || !moveToolCall(db, call.id, ['waiting'], { status: 'blocked', code: ended.code, resultText: ended.text, endedAt: now })) return
+  if (
+    !call ||
+    !moveToolCall(db, call.id, ['waiting'], {
+      status: 'blocked',
+      code: ended.code,
+      resultText: ended.text,
+      endedAt: now,
+    })
+  )
+    return
   const { conversationId, runId } = call
   if (call.resultText === null) {
-    appendMessage(db, { conversationId, runId, kind: 'tool', content: toolMessage(call.id, call.tool, ended.text, true) }, now)
+    appendMessage(
+      db,
+      { conversationId, runId, kind: 'tool', content: toolMessage(call.id, call.tool, ended.text, true) },
+      now,
+    )
   } else {
     addNotice(db, conversationId, ended.text)
   }

@@ -7,14 +7,24 @@ import type { RunEvent } from '@/lib/contracts/run-event'
 import type { RunIdentity } from './run-identity'
 
 /** Writes the state that lists show and returns the event that reports it; nothing when it was so already. */
-export function moveConversation(db: Db, conversationId: string, change: { state?: ConversationState; title?: string }): RunEvent[] {
+export function moveConversation(
+  db: Db,
+  conversationId: string,
+  change: { state?: ConversationState; title?: string },
+): RunEvent[] {
   const row = findConversation(db, conversationId)
   if (!row) return []
   const state = change.state === row.state ? undefined : change.state
   const title = change.title === row.title ? undefined : change.title
   if (state === undefined && title === undefined) return []
   updateConversation(db, conversationId, { ...(state ? { state } : {}), ...(title ? { title } : {}) })
-  return [{ type: 'CUSTOM', name: 'CONVERSATION_CHANGED', value: { conversationId, ...(state ? { state } : {}), ...(title ? { title } : {}) } }]
+  return [
+    {
+      type: 'CUSTOM',
+      name: 'CONVERSATION_CHANGED',
+      value: { conversationId, ...(state ? { state } : {}), ...(title ? { title } : {}) },
+    },
+  ]
 }
 
 /** The state that a conversation has once a run has ended, and the event that reports it. */
@@ -37,7 +47,9 @@ const openInteractionStatus = (db: Db, conversationId: string): string | undefin
   db
     .select({ status: interaction.status })
     .from(interaction)
-    .where(and(eq(interaction.conversationId, conversationId), inArray(interaction.status, ['pending', 'awaiting_second'])))
+    .where(
+      and(eq(interaction.conversationId, conversationId), inArray(interaction.status, ['pending', 'awaiting_second'])),
+    )
     .orderBy(desc(interaction.status))
     .get()?.status
 

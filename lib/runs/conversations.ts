@@ -1,4 +1,10 @@
-import { createConversation, listConversations, ownedConversation, toSummary, updateConversation } from '@/db/conversations'
+import {
+  createConversation,
+  listConversations,
+  ownedConversation,
+  toSummary,
+  updateConversation,
+} from '@/db/conversations'
 import { earliestExpiry } from '@/db/ledger/interactions'
 import { activeRun } from '@/db/runs'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
@@ -9,7 +15,10 @@ import type { Runtime } from './runtime'
 /** The person's conversations, pinned first, newest first. */
 export function conversationsOf(runtime: Runtime, person: Person): ConversationSummary[] {
   const rows = listConversations(runtime.db, person.id)
-  const waits = earliestExpiry(runtime.db, rows.map((row) => row.id))
+  const waits = earliestExpiry(
+    runtime.db,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => toSummary(row, waits.get(row.id)))
 }
 
@@ -41,7 +50,10 @@ export function deleteConversation(runtime: Runtime, person: Person, id: string)
   if (running) runtime.active.get(running.id)?.abort()
   writer.commit(id, null, () => {
     updateConversation(db, id, { deletedAt: now() })
-    return { result: undefined, events: [{ type: 'CUSTOM', name: 'CONVERSATION_CHANGED', value: { conversationId: id, deleted: true } }] }
+    return {
+      result: undefined,
+      events: [{ type: 'CUSTOM', name: 'CONVERSATION_CHANGED', value: { conversationId: id, deleted: true } }],
+    }
   })
   return { id }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { globalSingleton } from '@/lib/global'
 import { AppError } from '@/lib/errors'
+import { globalSingleton } from '@/lib/global'
 
 /**
  * One web process per data folder. The lock is SQLite's own file lock: the kernel frees it when the process dies, however it
@@ -15,7 +15,11 @@ export function lockDataDir(dataDir: string): void {
       lock.exec('BEGIN EXCLUSIVE')
     } catch (cause) {
       lock.close()
-      throw new AppError('data-dir-in-use', `Another Sluice process works on ${dataDir}. Stop it, or set SLUICE_DATA_DIR to another folder.`, { cause })
+      throw new AppError(
+        'data-dir-in-use',
+        `Another Sluice process works on ${dataDir}. Stop it, or set SLUICE_DATA_DIR to another folder.`,
+        { cause },
+      )
     }
     return lock
   })

@@ -31,7 +31,10 @@ export function decideInteraction(
     if (decided.state) saveState(db, conversationId, { [decided.state.name]: decided.state.value })
     const runId = carryOn(runtime, decided)
     const state = decided.outcome === 'routed' ? 'waiting_other' : 'running'
-    return { result: { interaction: decided.interaction, runId }, events: [...decided.events, ...moveConversation(db, conversationId, { state })] }
+    return {
+      result: { interaction: decided.interaction, runId },
+      events: [...decided.events, ...moveConversation(db, conversationId, { state })],
+    }
   })
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createConversation } from '@/db/conversations'
 import { eventsAfter } from '@/db/events'
 import { testDatabase } from '@/lib/testing/database'
-import { createEventWriter } from './event-writer'
 import { eventStream } from './event-stream'
+import { createEventWriter } from './event-writer'
 import { createWake } from './wake'
 
 function setUp() {
@@ -11,7 +11,8 @@ function setUp() {
   const wake = createWake()
   const { id } = createConversation(db, 'owner', 't', new Date())
   const writer = createEventWriter(db, wake, () => new Date())
-  const say = (messageId: string) => writer.commit(id, null, () => ({ result: undefined, events: [{ type: 'TEXT_MESSAGE_END', messageId }] }))
+  const say = (messageId: string) =>
+    writer.commit(id, null, () => ({ result: undefined, events: [{ type: 'TEXT_MESSAGE_END', messageId }] }))
   const open = (after: number, signal = new AbortController().signal) =>
     eventStream(
       {

@@ -79,7 +79,8 @@ function pump(
       if (isBlocked) return
       const page = source.read(cursor)
       cursor = page.cursor
-      if (page.events.length > 0) send(page.events.map((event) => `id: ${source.idOf(event)}\ndata: ${JSON.stringify(event)}\n\n`).join(''))
+      if (page.events.length > 0)
+        send(page.events.map((event) => `id: ${source.idOf(event)}\ndata: ${JSON.stringify(event)}\n\n`).join(''))
       if (!page.more) return
     }
   }

@@ -81,7 +81,8 @@ test('seq counts from 1 without gaps and the groups of several conversations sha
 
   writer.flush()
 
-  for (const conversation of [id, other.id]) expect(eventsAfter(db, conversation, 0).map(({ seq }) => seq)).toEqual([1, 2])
+  for (const conversation of [id, other.id])
+    expect(eventsAfter(db, conversation, 0).map(({ seq }) => seq)).toEqual([1, 2])
 })
 
 test('an ended run is folded: whole messages, no progress marks, and a cursor inside gets the message whole', () => {

@@ -24,7 +24,8 @@ interface Waiting {
 const isDelta = (event: RunEvent | undefined): event is Delta =>
   event?.type === 'TEXT_MESSAGE_CONTENT' || event?.type === 'REASONING_MESSAGE_CONTENT'
 
-const isStateEvent = (event: RunEvent) => event.type === 'CUSTOM' && (stateEventNames as readonly string[]).includes(event.name)
+const isStateEvent = (event: RunEvent) =>
+  event.type === 'CUSTOM' && (stateEventNames as readonly string[]).includes(event.name)
 
 export interface EventWriterOptions {
   /** How long later pieces may wait for company, in ms. */

@@ -11,9 +11,11 @@ export function exampleRequests(platform: Platform, locale: Locale): string[] {
   const task = platform.listTasks({ status: 'online' }, 1).items[0]
   const zh = locale === 'zh-CN'
   const examples: Array<string | undefined> = [
-    details && amount && (zh
-      ? `把 ${details.name} 里的 ${amount.name} 改名为 ${renamed(amount.name)}，然后发布`
-      : `Rename ${amount.name} to ${renamed(amount.name)} in ${details.name}, then publish it`),
+    details &&
+      amount &&
+      (zh
+        ? `把 ${details.name} 里的 ${amount.name} 改名为 ${renamed(amount.name)}，然后发布`
+        : `Rename ${amount.name} to ${renamed(amount.name)} in ${details.name}, then publish it`),
     report && (zh ? `查看 ${report.name} 最近 7 天的数据` : `Show the last 7 days of ${report.name}`),
     details && (zh ? `哪些表依赖 ${details.name}？` : `Which tables depend on ${details.name}?`),
     task && (zh ? `补数 ${task.name} 最近 3 天` : `Backfill ${task.name} for the last 3 days`),

@@ -1,6 +1,6 @@
 import { findConversation } from '@/db/conversations'
-import { expireInteraction, findDue } from '@/lib/guard/expire-due'
 import { globalSingleton } from '@/lib/global'
+import { expireInteraction, findDue } from '@/lib/guard/expire-due'
 import { log } from '@/lib/log'
 import { closeWaitingCall } from './close-waiting-call'
 import { moveConversation } from './conversation-state'
@@ -21,7 +21,10 @@ export function expireInteractions(runtime: Runtime): number {
       const ended = expireInteraction(db, interactionId, now())
       if (!ended) return { result: undefined, events: [] } // somebody decided in this very moment
       closeWaitingCall(db, { ...ended, code: 'decision-expired' }, now())
-      return { result: undefined, events: [...ended.events, ...moveConversation(db, conversationId, { state: 'expired' })] }
+      return {
+        result: undefined,
+        events: [...ended.events, ...moveConversation(db, conversationId, { state: 'expired' })],
+      }
     })
   }
   return due.length

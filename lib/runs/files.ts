@@ -24,7 +24,14 @@ export const listFiles = (runtime: Runtime, person: Person, conversationId: stri
   ownWorkspace(runtime, person, conversationId).list()
 
 /** A window of a text file: `from` counts from 1. */
-export function readWindow(runtime: Runtime, person: Person, conversationId: string, path: string, from = 1, lines = windowLines) {
+export function readWindow(
+  runtime: Runtime,
+  person: Person,
+  conversationId: string,
+  path: string,
+  from = 1,
+  lines = windowLines,
+) {
   const all = ownWorkspace(runtime, person, conversationId).read(path).split('\n')
   const start = Math.max(1, from)
   const text = all.slice(start - 1, start - 1 + Math.min(lines, windowLines)).join('\n')
@@ -34,6 +41,10 @@ export function readWindow(runtime: Runtime, person: Person, conversationId: str
 /** A working copy against the snapshot it was copied from. */
 export function readDiff(runtime: Runtime, person: Person, conversationId: string, path: string): TextDiff {
   const diff = diffWorkspaceFile(ownWorkspace(runtime, person, conversationId), path)
-  if (!diff) throw new AppError('file-not-found', 'This file was not copied from a snapshot, so there is nothing to compare it with.')
+  if (!diff)
+    throw new AppError(
+      'file-not-found',
+      'This file was not copied from a snapshot, so there is nothing to compare it with.',
+    )
   return diff
 }

@@ -3,7 +3,14 @@ import type { LoggedEvent, RunEvent } from '@/lib/contracts/run-event'
 import { foldDeltas } from './fold-deltas'
 
 const log = (events: RunEvent[]): LoggedEvent[] =>
-  events.map((event, index) => ({ id: index + 1, seq: index + 1, conversationId: 'c', runId: 'r', at: '2026-01-01T00:00:00Z', event }))
+  events.map((event, index) => ({
+    id: index + 1,
+    seq: index + 1,
+    conversationId: 'c',
+    runId: 'r',
+    at: '2026-01-01T00:00:00Z',
+    event,
+  }))
 
 const text = (messageId: string, delta: string, whole?: boolean): RunEvent => ({
   type: 'TEXT_MESSAGE_CONTENT',

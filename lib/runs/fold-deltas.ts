@@ -2,7 +2,8 @@ import type { LoggedEvent, RunEvent } from '@/lib/contracts/run-event'
 
 type Delta = Extract<RunEvent, { type: 'TEXT_MESSAGE_CONTENT' | 'REASONING_MESSAGE_CONTENT' }>
 
-const isDelta = (event: RunEvent): event is Delta => event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'REASONING_MESSAGE_CONTENT'
+const isDelta = (event: RunEvent): event is Delta =>
+  event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'REASONING_MESSAGE_CONTENT'
 
 /** Joins neighbouring pieces of one message for a reader who starts from nothing; the joined piece stands at the last one's seq. */
 export function foldDeltas(events: readonly LoggedEvent[]): LoggedEvent[] {

@@ -1,9 +1,9 @@
+import type { InteractionFilter } from '@/db/ledger/interactions'
 import { loadHistory } from '@/db/messages'
 import type { ModelMessage } from '@/lib/agent/hook'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
-import type { InteractionFilter } from '@/db/ledger/interactions'
 import { getInteraction, listInteractions } from '@/lib/guard/read-interactions'
 import type { Runtime } from './runtime'
 
@@ -14,7 +14,18 @@ const filters: Record<string, InteractionFilter> = {
   all: { scope: 'all' },
   decided: {
     scope: 'all',
-    status: ['approved', 'consumed', 'executed', 'failed', 'unknown', 'rejected', 'expired', 'withdrawn', 'superseded', 'voided_by_drift'],
+    status: [
+      'approved',
+      'consumed',
+      'executed',
+      'failed',
+      'unknown',
+      'rejected',
+      'expired',
+      'withdrawn',
+      'superseded',
+      'voided_by_drift',
+    ],
   },
 }
 
@@ -48,7 +59,9 @@ function excerpt(runtime: Runtime, conversationId: string): Array<{ role: 'user'
   const spoken = (loadHistory(runtime.db, conversationId) as ModelMessage[]).flatMap((message) => {
     if (message.role !== 'user' && message.role !== 'assistant') return []
     const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-    return text && !text.startsWith('<attachment') ? [{ role: message.role, text: text.slice(0, excerptCharacters) }] : []
+    return text && !text.startsWith('<attachment')
+      ? [{ role: message.role, text: text.slice(0, excerptCharacters) }]
+      : []
   })
   return spoken.slice(-excerptMessages)
 }

@@ -33,7 +33,13 @@ function discardOpenStep(runtime: Runtime, row: RunRow): void {
     const { messageIds, toolCallIds } = startedIn(runtime, row.id, step.number)
     return {
       result: undefined,
-      events: [{ type: 'CUSTOM', name: 'STEP_DISCARDED', value: { step: step.number, messageIds, toolCallIds, reason: 'restart' } }],
+      events: [
+        {
+          type: 'CUSTOM',
+          name: 'STEP_DISCARDED',
+          value: { step: step.number, messageIds, toolCallIds, reason: 'restart' },
+        },
+      ],
     }
   })
 }
@@ -49,12 +55,22 @@ function startedIn(runtime: Runtime, runId: string, step: number): { messageIds:
   const after = runtime.db
     .select({ payload: event.payload })
     .from(event)
-    .where(and(eq(event.runId, runId), gt(event.id, begun?.id ?? 0), inArray(event.type, ['TEXT_MESSAGE_START', 'REASONING_START', 'TOOL_CALL_START'])))
+    .where(
+      and(
+        eq(event.runId, runId),
+        gt(event.id, begun?.id ?? 0),
+        inArray(event.type, ['TEXT_MESSAGE_START', 'REASONING_START', 'TOOL_CALL_START']),
+      ),
+    )
     .all()
     .map(({ payload }) => payload as RunEvent)
   return {
-    messageIds: after.flatMap((item) => ('messageId' in item && item.type !== 'TOOL_CALL_RESULT' ? [item.messageId] : [])),
-    toolCallIds: after.flatMap((item) => (item.type === 'TOOL_CALL_START' && !findToolCall(runtime.db, item.toolCallId) ? [item.toolCallId] : [])),
+    messageIds: after.flatMap((item) =>
+      'messageId' in item && item.type !== 'TOOL_CALL_RESULT' ? [item.messageId] : [],
+    ),
+    toolCallIds: after.flatMap((item) =>
+      item.type === 'TOOL_CALL_START' && !findToolCall(runtime.db, item.toolCallId) ? [item.toolCallId] : [],
+    ),
   }
 }
 
@@ -62,8 +78,12 @@ function cancel(runtime: Runtime, row: RunRow): void {
   const { db, writer, now } = runtime
   writer.commit(row.conversationId, row.id, () => {
     updateRun(db, row.id, { status: 'cancelled', endedAt: now() })
-    const outcome = { type: 'RUN_FINISHED', threadId: row.conversationId, runId: row.id, outcome: { type: 'cancelled' } } as const
+    const outcome = {
+      type: 'RUN_FINISHED',
+      threadId: row.conversationId,
+      runId: row.id,
+      outcome: { type: 'cancelled' },
+    } as const
     return { result: undefined, events: [outcome, ...moveConversation(db, row.conversationId, { state: 'idle' })] }
   })
 }
-

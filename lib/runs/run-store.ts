@@ -15,8 +15,13 @@ import type { Runtime } from './runtime'
 /** The loop's persistence over SQLite: each method is one transaction, published after its commit (architecture.md §3). */
 export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
   const { db, writer, now } = runtime
-  const commit = <T>(work: () => { result: T; events: readonly RunEvent[] }) => writer.commit(run.conversationId, run.runId, work)
-  const keep = (boundary: { state: Record<string, unknown>; firings?: HookFiring[] }, step: number, toolCallId?: string) => {
+  const commit = <T>(work: () => { result: T; events: readonly RunEvent[] }) =>
+    writer.commit(run.conversationId, run.runId, work)
+  const keep = (
+    boundary: { state: Record<string, unknown>; firings?: HookFiring[] },
+    step: number,
+    toolCallId?: string,
+  ) => {
     saveState(db, run.conversationId, boundary.state)
     if (!boundary.firings?.length) return
     insertPrepared(db, hookFiring, { runId: run.runId, toolCallId, step, firings: boundary.firings, at: now() })
@@ -33,11 +38,20 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
     stepRequested: (boundary) =>
       commit(() => {
         const { step, model, requestDigest } = boundary
-        insertStep(db, { runId: run.runId, number: step, model, requestDigest, status: 'requested', requestedAt: now() })
+        insertStep(db, {
+          runId: run.runId,
+          number: step,
+          model,
+          requestDigest,
+          status: 'requested',
+          requestedAt: now(),
+        })
         if (boundary.attachment) {
           append('attachment', boundary.attachment.message)
           const told = { names: boundary.attachment.names, text: textOf(boundary.attachment.message) }
-          db.insert(attachment).values({ conversationId: run.conversationId, runId: run.runId, step, ...told, at: now() }).run()
+          db.insert(attachment)
+            .values({ conversationId: run.conversationId, runId: run.runId, step, ...told, at: now() })
+            .run()
         }
         keep(boundary, step)
         return { result: undefined, events: boundary.events }
@@ -70,7 +84,10 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
     callParked: (boundary) =>
       commit(() => {
         const parked = parkCall(db, { ...run, call: boundary.call, request: boundary.request, now: now() })
-        moveToolCall(db, boundary.call.id, ['proposed', 'running'], { status: 'waiting', interactionId: parked.interaction.interactionId })
+        moveToolCall(db, boundary.call.id, ['proposed', 'running'], {
+          status: 'waiting',
+          interactionId: parked.interaction.interactionId,
+        })
         for (const older of parked.superseded) closeWaitingCall(db, { ...older, code: 'not-granted' }, now())
         keep(boundary, boundary.call.step, boundary.call.id)
         const { interactionId, expiresAt } = parked.interaction
@@ -80,7 +97,11 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
     callStarts: ({ call, grantId }) =>
       commit(() => {
         const used = consumeGrant(db, { ...run, call, grantId, policy: runtime.policy, now: now() })
-        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], { status: 'running', grantId: used?.grantId, startedAt: now() })
+        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], {
+          status: 'running',
+          grantId: used?.grantId,
+          startedAt: now(),
+        })
         return { result: undefined, events: used?.events ?? [] }
       }),
 
@@ -88,10 +109,25 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
       commit(() => {
         const { call, status, code, text, durationMs } = boundary
         const wasDetached = findToolCall(db, call.id)?.resultText != null
-        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], { status, code, resultText: text, durationMs, endedAt: now() })
+        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], {
+          status,
+          code,
+          resultText: text,
+          durationMs,
+          endedAt: now(),
+        })
         if (wasDetached) addNotice(db, run.conversationId, `${call.tool} (call ${call.id}) is ${status}: ${text}`)
         else append('tool', boundary.message)
-        const receipt = finishCall(db, { ...run, call, status, code, text, card: boundary.card, durationMs, now: now() })
+        const receipt = finishCall(db, {
+          ...run,
+          call,
+          status,
+          code,
+          text,
+          card: boundary.card,
+          durationMs,
+          now: now(),
+        })
         keep(boundary, call.step, call.id)
         return { result: undefined, events: [...boundary.events, ...receipt.events] }
       }),
@@ -123,7 +159,6 @@ export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
       }),
   }
 }
-
 
 function textOf(message: ModelMessage): string {
   if (typeof message.content === 'string') return message.content

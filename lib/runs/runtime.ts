@@ -93,7 +93,11 @@ function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(join(dataDir, 'workspaces'), { recursive: true })
   } catch (cause) {
-    throw new AppError('data-dir-unwritable', `The data folder ${dataDir} cannot be written. Set SLUICE_DATA_DIR to a folder of your own.`, { cause })
+    throw new AppError(
+      'data-dir-unwritable',
+      `The data folder ${dataDir} cannot be written. Set SLUICE_DATA_DIR to a folder of your own.`,
+      { cause },
+    )
   }
   lockDataDir(dataDir)
 }
@@ -106,4 +110,3 @@ function openChecked(file: string): Db {
     throw new AppError('database-damaged', message, { cause })
   }
 }
-

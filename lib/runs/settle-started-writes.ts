@@ -1,8 +1,8 @@
 import { moveToolCall, openToolCalls, type RunRow, type ToolCallRow } from '@/db/runs'
-import type { AgentTool } from '@/lib/contracts/tool'
 import { findPerson } from '@/lib/auth/people'
-import { log } from '@/lib/log'
+import type { AgentTool } from '@/lib/contracts/tool'
 import { reopenGrant } from '@/lib/guard/reopen-grant'
+import { log } from '@/lib/log'
 import { bindTools } from '@/lib/tools/bind-tools'
 import { workspaceOf } from './files'
 import { createRunStore } from './run-store'
@@ -45,9 +45,18 @@ function end(runtime: Runtime, row: RunRow, call: ToolCallRow, status: 'done' | 
   const user = findPerson(runtime.db, row.userId)
   if (!user) throw new Error(`Run ${row.id} belongs to a person who has no role any more`)
   const { id: runId, conversationId } = row
-  const identity = { runId, conversationId, user, stepsTaken: row.steps, interactionId: row.interactionId ?? undefined, continues: true }
+  const identity = {
+    runId,
+    conversationId,
+    user,
+    stepsTaken: row.steps,
+    interactionId: row.interactionId ?? undefined,
+    continues: true,
+  }
   const { platform, warehouse } = runtime
-  const tool = bindTools({ platform, warehouse, workspace: workspaceOf(runtime, conversationId) }).find(({ name }) => name === call.tool)
+  const tool = bindTools({ platform, warehouse, workspace: workspaceOf(runtime, conversationId) }).find(
+    ({ name }) => name === call.tool,
+  )
   const text =
     status === 'done'
       ? asText(tool, result)
@@ -55,7 +64,15 @@ function end(runtime: Runtime, row: RunRow, call: ToolCallRow, status: 'done' | 
   const durationMs = runtime.now().getTime() - (call.startedAt ?? runtime.now()).getTime()
   const resolved = call.input
   createRunStore(runtime, identity).callEnds({
-    call: { id: call.id, tool: call.tool, effect: call.effect, step: call.step, input: call.input, resolved, resumed: true },
+    call: {
+      id: call.id,
+      tool: call.tool,
+      effect: call.effect,
+      step: call.step,
+      input: call.input,
+      resolved,
+      resumed: true,
+    },
     status,
     code: status === 'unknown' ? 'outcome-unknown' : undefined,
     text,

@@ -6,10 +6,10 @@ import { findPerson } from '@/lib/auth/people'
 import { hooks } from '@/lib/hooks'
 import { log } from '@/lib/log'
 import { bindTools } from '@/lib/tools/bind-tools'
-import { workspaceOf } from './files'
 import { moveConversation } from './conversation-state'
-import { createRunStore } from './run-store'
+import { workspaceOf } from './files'
 import type { RunIdentity } from './run-identity'
+import { createRunStore } from './run-store'
 import type { Runtime } from './runtime'
 
 /** Works on a queued run in the background; resolves when it has ended or is parked. It never rejects: failures are in the run's row and log. */
@@ -64,7 +64,14 @@ function claim(runtime: Runtime, runId: string): RunIdentity | undefined {
     updateRun(db, runId, { status: 'running', bootId, startedAt: row.startedAt ?? now() })
     return { result: undefined, events: moveConversation(db, row.conversationId, { state: 'running' }) }
   })
-  return { runId, conversationId: row.conversationId, user, stepsTaken: row.steps, interactionId: row.interactionId ?? undefined, continues: row.status === 'running' }
+  return {
+    runId,
+    conversationId: row.conversationId,
+    user,
+    stepsTaken: row.steps,
+    interactionId: row.interactionId ?? undefined,
+    continues: row.status === 'running',
+  }
 }
 
 /** Calls of the history that still want a result: after a decision the decided one, after a crash those that were cut off. */
@@ -72,7 +79,9 @@ function resumption(runtime: Runtime, identity: RunIdentity) {
   const open = openToolCalls(runtime.db, identity.conversationId)
   const decided = open.find((call) => identity.interactionId && call.interactionId === identity.interactionId)
   const callsOnly = decided?.resultText != null // the conversation went on without it: run just this call and report
-  const calls = callsOnly ? [decided] : open.filter((call) => call.resultText === null && (call === decided || call.status !== 'waiting'))
+  const calls = callsOnly
+    ? [decided]
+    : open.filter((call) => call.resultText === null && (call === decided || call.status !== 'waiting'))
   const waiting = open.filter((call) => call.status === 'waiting' && call.resultText === null && !calls.includes(call))
   return {
     resumeCalls: calls.map(({ id, tool, effect, step, input }) => ({ id, tool, effect, step, input })),
@@ -88,6 +97,9 @@ function abandon(runtime: Runtime, runId: string): void {
   runtime.writer.commit(row.conversationId, runId, () => {
     updateRun(runtime.db, runId, { status: 'failed', errorCode: 'internal', endedAt: runtime.now() })
     const events = moveConversation(runtime.db, row.conversationId, { state: 'failed' })
-    return { result: undefined, events: [{ type: 'RUN_ERROR', code: 'internal', message: 'Something went wrong on the server.' }, ...events] }
+    return {
+      result: undefined,
+      events: [{ type: 'RUN_ERROR', code: 'internal', message: 'Something went wrong on the server.' }, ...events],
+    }
   })
 }

@@ -8,8 +8,10 @@ import type { Runtime } from './runtime'
 export function stopRun(runtime: Runtime, person: Person, conversationId: string, runId: string): void {
   ownedConversation(runtime.db, person.id, conversationId)
   const row = findRun(runtime.db, runId)
-  if (!row || row.conversationId !== conversationId) throw new AppError('not-found', 'No such run in this conversation.')
-  if (row.status !== 'queued' && row.status !== 'running') throw new AppError('run-not-active', 'The run is over already.')
+  if (!row || row.conversationId !== conversationId)
+    throw new AppError('not-found', 'No such run in this conversation.')
+  if (row.status !== 'queued' && row.status !== 'running')
+    throw new AppError('run-not-active', 'The run is over already.')
   updateRun(runtime.db, runId, { stopRequestedAt: runtime.now() })
   runtime.active.get(runId)?.abort()
 }

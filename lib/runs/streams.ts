@@ -1,9 +1,9 @@
 import { findConversation, ownedConversation } from '@/db/conversations'
 import { eventsAfter, eventsAfterId, newestEventId } from '@/db/events'
 import { findPerson } from '@/lib/auth/people'
-import { mayDecide } from '@/lib/guard/may-decide'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
+import { mayDecide } from '@/lib/guard/may-decide'
 import { eventStream } from './event-stream'
 import type { Runtime } from './runtime'
 import { stateTopic } from './wake'
@@ -12,7 +12,13 @@ import { stateTopic } from './wake'
 const pageSize = 500
 
 /** One conversation's log after `after`, for any client. `id:` = seq. */
-export function conversationStream(runtime: Runtime, person: Person, id: string, after: number, signal: AbortSignal): Response {
+export function conversationStream(
+  runtime: Runtime,
+  person: Person,
+  id: string,
+  after: number,
+  signal: AbortSignal,
+): Response {
   ownedConversation(runtime.db, person.id, id)
   const source = {
     topics: [id],
@@ -27,7 +33,13 @@ export function conversationStream(runtime: Runtime, person: Person, id: string,
 }
 
 /** The one stream of a browser: all of the watched conversations, and the state changes that the person may see. `id:` = global id. */
-export function profileStream(runtime: Runtime, person: Person, watch: readonly string[], after: number | undefined, signal: AbortSignal): Response {
+export function profileStream(
+  runtime: Runtime,
+  person: Person,
+  watch: readonly string[],
+  after: number | undefined,
+  signal: AbortSignal,
+): Response {
   for (const id of watch) ownedConversation(runtime.db, person.id, id)
   const watched = new Set(watch)
   const source = {
@@ -38,7 +50,8 @@ export function profileStream(runtime: Runtime, person: Person, watch: readonly 
       const events = found.filter((event) => watched.has(event.conversationId) || maySee(runtime, person, event))
       return { events, cursor: found.at(-1)?.id ?? cursor, more: found.length === pageSize }
     },
-    allowed: () => isStill(runtime, person) && watch.every((id) => findConversation(runtime.db, id)?.ownerId === person.id),
+    allowed: () =>
+      isStill(runtime, person) && watch.every((id) => findConversation(runtime.db, id)?.ownerId === person.id),
   }
   return eventStream(source, after ?? newestEventId(runtime.db), runtime.wake, signal)
 }
@@ -48,6 +61,7 @@ const isStill = (runtime: Runtime, person: Person): boolean => findPerson(runtim
 /** A state change outside the watched conversations: of one's own, or of a card that one may decide. */
 function maySee(runtime: Runtime, person: Person, { conversationId, event }: LoggedEvent): boolean {
   if (findConversation(runtime.db, conversationId)?.ownerId === person.id) return true
-  if (event.type !== 'CUSTOM' || (event.name !== 'INTERACTION_BOX' && event.name !== 'INTERACTION_RESOLVED')) return false
+  if (event.type !== 'CUSTOM' || (event.name !== 'INTERACTION_BOX' && event.name !== 'INTERACTION_RESOLVED'))
+    return false
   return mayDecide(runtime.db, person, event.value.interactionId)
 }

@@ -20,10 +20,14 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
 type Handler = (request: NextRequest, context: RouteContext) => Promise<Response>
 
 /** A door that only looks: signed-in person in, JSON or a stream out. */
-export const readRoute = (handle: (visit: Visit) => Answer | Promise<Answer>): Handler => guarded(async (request, visit) => handle(visit))
+export const readRoute = (handle: (visit: Visit) => Answer | Promise<Answer>): Handler =>
+  guarded(async (request, visit) => handle(visit))
 
 /** A door that changes something: own origin, JSON by schema. */
-export const writeRoute = <T>(schema: z.ZodType<T>, handle: (visit: Visit & { body: T }) => Answer | Promise<Answer>): Handler =>
+export const writeRoute = <T>(
+  schema: z.ZodType<T>,
+  handle: (visit: Visit & { body: T }) => Answer | Promise<Answer>,
+): Handler =>
   guarded(async (request, visit) => {
     checkOrigin(request)
     return handle({ ...visit, body: await readJson(request, schema) })
@@ -41,7 +45,9 @@ function guarded(handle: (request: NextRequest, visit: Visit) => Promise<Answer>
     try {
       const current = await runtime()
       const person = await requirePerson(current.auth, current.db, request.headers)
-      const params = Object.fromEntries(Object.entries((await context.params) ?? {}).map(([key, value]) => [key, String(value)]))
+      const params = Object.fromEntries(
+        Object.entries((await context.params) ?? {}).map(([key, value]) => [key, String(value)]),
+      )
       const answer = await handle(request, { runtime: current, person, params, url: new URL(request.url), request })
       return answer instanceof Response ? answer : json(answer ?? {})
     } catch (error) {

@@ -5,4 +5,6 @@ import { conversationsOf, startConversation } from '@/lib/runs/conversations'
 
 export const GET = readRoute(({ runtime, person }) => ({ items: conversationsOf(runtime, person) }))
 
-export const POST = writeRoute(newConversation, ({ runtime, person, body }) => json(startConversation(runtime, person, body.title), 201))
+export const POST = writeRoute(newConversation, ({ runtime, person, body }) =>
+  json(startConversation(runtime, person, body.title), 201),
+)

@@ -1,7 +1,7 @@
 import { findObject, objectById, versionOf } from '@/db/platform/objects'
 import { finishOperation, forgetOperation, operationOf, recordOperation } from '@/db/platform/operations'
-import { inTransaction } from '@/db/transaction'
 import { setPublished, setStatus } from '@/db/platform/save-object'
+import { inTransaction } from '@/db/transaction'
 import { AppError } from '@/lib/errors'
 import type { WriteContext } from '@/lib/platform/port'
 import { dropTable as dropStatements } from './alter-table'

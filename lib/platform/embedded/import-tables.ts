@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client'
 import { listObjects, plainName } from '@/db/platform/objects'
-import { inTransaction } from '@/db/transaction'
 import { saveVersion, setPublished } from '@/db/platform/save-object'
+import { inTransaction } from '@/db/transaction'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { contentHashOf, type TableContent, type TableSummary } from './contents'
 import { layerOf } from './save-table'

@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client'
 import { counterValue } from '@/db/platform/objects'
-import { inTransaction } from '@/db/transaction'
 import { setCounter } from '@/db/platform/save-object'
+import { inTransaction } from '@/db/transaction'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { dayAt, localTimeZone } from './data-day'
 import { demoWorld } from './demo/demo-world'

@@ -27,6 +27,9 @@ export async function tableImpact(
 async function impactOfSaved(context: EmbeddedContext, head: ObjectHead): Promise<ImpactReport | undefined> {
   if (head.publishedVersion === null || head.version === head.publishedVersion) return undefined
   const tasks = unreleasedObjects(context.db, head.authorId).filter(({ kind }) => kind === 'task')
-  const { impacts } = await packImpacts(context, [head, ...tasks].map((each) => memberOf(context.db, each)))
+  const { impacts } = await packImpacts(
+    context,
+    [head, ...tasks].map((each) => memberOf(context.db, each)),
+  )
   return impacts[0]
 }

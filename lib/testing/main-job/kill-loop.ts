@@ -33,7 +33,13 @@ export async function runWithKill(seeded: string, job: Job, killAt: number): Pro
     const acknowledged = acksOf(first.output + last.output)
     const state = readJobState(dataDir)
     const ended = last.code === 0 ? [] : [`the job did not end: ${last.output.slice(-2000)}`]
-    return { killAt, way: job.way, kills: wasKilled ? 1 : 0, state, problems: [...ended, ...problemsOf(state, job, acknowledged)] }
+    return {
+      killAt,
+      way: job.way,
+      kills: wasKilled ? 1 : 0,
+      state,
+      problems: [...ended, ...problemsOf(state, job, acknowledged)],
+    }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -57,13 +63,21 @@ const acksOf = (output: string): string[] => [...output.matchAll(/^ack (.+)$/gm)
 
 const limitMs = 120_000
 
-function runChild(dataDir: string, job: string, killAt: number): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }> {
+function runChild(
+  dataDir: string,
+  job: string,
+  killAt: number,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'lib/testing/main-job/child.ts', dataDir, job, String(killAt)], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: limitMs,
-      killSignal: 'SIGTERM',
-    })
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'lib/testing/main-job/child.ts', dataDir, job, String(killAt)],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: limitMs,
+        killSignal: 'SIGTERM',
+      },
+    )
     let output = ''
     child.stdout.on('data', (piece) => (output += piece))
     child.stderr.on('data', (piece) => (output += piece))

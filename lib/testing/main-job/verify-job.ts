@@ -22,7 +22,11 @@ export function readJobState(dataDir: string) {
       events: db.select({ conversationId: event.conversationId, seq: event.seq, type: event.type }).from(event).all(),
       runs: db.select().from(run).all(),
       decisions: db.select().from(decision).all(),
-      receipts: db.select().from(receipt).all().map((row) => row.body as Receipt),
+      receipts: db
+        .select()
+        .from(receipt)
+        .all()
+        .map((row) => row.body as Receipt),
       audit: verifyAudit(db),
       calls,
       objects: db.select().from(platformObject).where(changed).all(),
@@ -34,15 +38,24 @@ export function readJobState(dataDir: string) {
 
 /** Everything that is not as it must be, whatever was killed when; empty = the promises hold. */
 export function problemsOf(state: JobState, job: Job, acknowledged: readonly string[]): string[] {
-  return [...integrityProblems(state), ...lostAcknowledgements(state, acknowledged), ...historyProblems(state), ...effectProblems(state, job)]
+  return [
+    ...integrityProblems(state),
+    ...lostAcknowledgements(state, acknowledged),
+    ...historyProblems(state),
+    ...effectProblems(state, job),
+  ]
 }
 
 function integrityProblems({ integrity, audit, runs }: JobState): string[] {
   return [
     ...(integrity === 'ok' ? [] : [`database: ${integrity}`]),
     ...(audit.ok ? [] : [`audit chain: ${JSON.stringify(audit)}`]),
-    ...runs.filter(({ status }) => status === 'queued' || status === 'running').map(({ id, status }) => `run ${id} is still ${status}`),
-    ...runs.filter(({ status }) => status === 'failed').map(({ id, errorMessage }) => `run ${id} failed: ${errorMessage}`),
+    ...runs
+      .filter(({ status }) => status === 'queued' || status === 'running')
+      .map(({ id, status }) => `run ${id} is still ${status}`),
+    ...runs
+      .filter(({ status }) => status === 'failed')
+      .map(({ id, errorMessage }) => `run ${id} failed: ${errorMessage}`),
   ]
 }
 
@@ -52,10 +65,12 @@ function lostAcknowledgements(state: JobState, acknowledged: readonly string[]):
     message: (id) => state.runs.some((row) => row.id === id),
     decision: (id) => state.decisions.some((row) => row.interactionId === id),
   }
-  return acknowledged.filter((line) => {
-    const [what = '', id = ''] = line.split(' ')
-    return !known[what]?.(id)
-  }).map((line) => `acknowledged and lost: ${line}`)
+  return acknowledged
+    .filter((line) => {
+      const [what = '', id = ''] = line.split(' ')
+      return !known[what]?.(id)
+    })
+    .map((line) => `acknowledged and lost: ${line}`)
 }
 
 /** Every call of the history has exactly one result, and the person's message stands there once. */
@@ -85,6 +100,8 @@ function effectProblems({ objects, receipts, calls }: JobState, job: Job): strin
       ...(version === 2 ? [] : [`${kind} ${name} is at version ${version} instead of 2`]),
       ...(publishedVersion === (released ? 2 : 1) ? [] : [`${kind} ${name} is published at ${publishedVersion}`]),
     ]),
-    ...calls.filter(({ status }) => !['done', 'blocked'].includes(status)).map(({ tool, status }) => `call of ${tool} is ${status}`),
+    ...calls
+      .filter(({ status }) => !['done', 'blocked'].includes(status))
+      .map(({ tool, status }) => `call of ${tool} is ${status}`),
   ]
 }

@@ -6,5 +6,11 @@ export const dynamic = 'force-dynamic'
 
 export const GET = readRoute(({ runtime, person, params, url, request }) => {
   const after = Number(request.headers.get('last-event-id') ?? Number.NaN)
-  return conversationStream(runtime, person, params.id ?? '', Number.isInteger(after) ? after : (queryInteger(url, 'after') ?? 0), request.signal)
+  return conversationStream(
+    runtime,
+    person,
+    params.id ?? '',
+    Number.isInteger(after) ? after : (queryInteger(url, 'after') ?? 0),
+    request.signal,
+  )
 })

@@ -3,5 +3,12 @@ import { queryInteger } from '@/lib/http'
 import { readWindow } from '@/lib/runs/files'
 
 export const GET = readRoute(({ runtime, person, params, url }) =>
-  readWindow(runtime, person, params.id ?? '', url.searchParams.get('path') ?? '', queryInteger(url, 'from'), queryInteger(url, 'lines')),
+  readWindow(
+    runtime,
+    person,
+    params.id ?? '',
+    url.searchParams.get('path') ?? '',
+    queryInteger(url, 'from'),
+    queryInteger(url, 'lines'),
+  ),
 )
