@@ -14,148 +14,147 @@ import type { Runtime } from './runtime'
 
 /** The loop's persistence over SQLite: each method is one transaction, published after its commit (architecture.md §3). */
 export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
-  const { db, writer, now } = runtime
-  const commit = <T>(work: () => { result: T; events: readonly RunEvent[] }) =>
-    writer.commit(run.conversationId, run.runId, work)
-  const keep = (
-    boundary: { state: Record<string, unknown>; firings?: HookFiring[] },
-    step: number,
-    toolCallId?: string,
-  ) => {
-    saveState(db, run.conversationId, boundary.state)
-    if (!boundary.firings?.length) return
-    insertPrepared(db, hookFiring, { runId: run.runId, toolCallId, step, firings: boundary.firings, at: now() })
-  }
-  const append = (kind: 'assistant' | 'tool' | 'attachment', content: ModelMessage) =>
-    appendMessage(db, { conversationId: run.conversationId, runId: run.runId, kind, content }, now())
-
+  const desk: Desk = { runtime, run }
   return {
-    loadMessages: () => loadHistory(db, run.conversationId) as ModelMessage[],
+    loadMessages: () => loadHistory(runtime.db, run.conversationId) as ModelMessage[],
     stepsTaken: () => run.stepsTaken,
-    loadState: () => loadState(db, run.conversationId),
-    delta: (event) => writer.delta(run.conversationId, run.runId, event),
+    loadState: () => loadState(runtime.db, run.conversationId),
+    delta: (event) => runtime.writer.delta(run.conversationId, run.runId, event),
+    ...stepBoundaries(desk),
+    ...callBoundaries(desk),
+    ...endBoundaries(desk),
+  }
+}
 
+interface Desk {
+  runtime: Runtime
+  run: RunIdentity
+}
+
+type Part<K extends keyof RunStore> = Pick<RunStore, K>
+
+const nothing = undefined
+
+function commit<T>({ runtime, run }: Desk, work: () => { result: T; events: readonly RunEvent[] }): T {
+  return runtime.writer.commit(run.conversationId, run.runId, work)
+}
+
+/** State keys and hook firings that a boundary carries. */
+function keep(
+  { runtime: { db, now }, run }: Desk,
+  boundary: { state: Record<string, unknown>; firings: HookFiring[] },
+  step: number,
+  toolCallId?: string,
+): void {
+  saveState(db, run.conversationId, boundary.state)
+  if (boundary.firings.length === 0) return
+  insertPrepared(db, hookFiring, { runId: run.runId, toolCallId, step, firings: boundary.firings, at: now() })
+}
+
+function append({ runtime, run }: Desk, kind: 'assistant' | 'tool' | 'attachment', content: ModelMessage): void {
+  const { conversationId, runId } = run
+  appendMessage(runtime.db, { conversationId, runId, kind, content }, runtime.now())
+}
+
+function stepBoundaries(desk: Desk): Part<'stepRequested' | 'modelAnswered' | 'stepDiscarded'> {
+  const { runtime, run } = desk
+  const { db, now } = runtime
+  const { runId, conversationId } = run
+  return {
     stepRequested: (boundary) =>
-      commit(() => {
-        const { step, model, requestDigest } = boundary
-        insertStep(db, {
-          runId: run.runId,
-          number: step,
-          model,
-          requestDigest,
-          status: 'requested',
-          requestedAt: now(),
-        })
-        if (boundary.attachment) {
-          append('attachment', boundary.attachment.message)
-          const told = { names: boundary.attachment.names, text: textOf(boundary.attachment.message) }
-          db.insert(attachment)
-            .values({ conversationId: run.conversationId, runId: run.runId, step, ...told, at: now() })
-            .run()
+      commit(desk, () => {
+        const { step, model, requestDigest, attachment: told } = boundary
+        insertStep(db, { runId, number: step, model, requestDigest, status: 'requested', requestedAt: now() })
+        if (told) {
+          append(desk, 'attachment', told.message)
+          const text = textOf(told.message)
+          insertPrepared(db, attachment, { conversationId, runId, step, names: told.names, text, at: now() })
         }
-        keep(boundary, step)
-        return { result: undefined, events: boundary.events }
+        keep(desk, boundary, step)
+        return { result: nothing, events: boundary.events }
       }),
 
     modelAnswered: (boundary) =>
-      commit(() => {
-        append('assistant', boundary.message)
+      commit(desk, () => {
+        const { step, finishReason, usage } = boundary
+        append(desk, 'assistant', boundary.message)
         for (const call of boundary.calls) {
-          insertToolCall(db, {
-            ...call,
-            conversationId: run.conversationId,
-            runId: run.runId,
-            step: boundary.step,
-            status: 'proposed',
-            createdAt: now(),
-          })
+          insertToolCall(db, { ...call, conversationId, runId, step, status: 'proposed', createdAt: now() })
         }
-        updateStep(db, run.runId, boundary.step, {
-          status: 'answered',
-          finishReason: boundary.finishReason,
-          usage: boundary.usage,
-          answeredAt: now(),
-        })
-        updateRun(db, run.runId, { steps: boundary.step })
-        keep(boundary, boundary.step)
-        return { result: undefined, events: boundary.events }
-      }),
-
-    callParked: (boundary) =>
-      commit(() => {
-        const parked = parkCall(db, { ...run, call: boundary.call, request: boundary.request, now: now() })
-        moveToolCall(db, boundary.call.id, ['proposed', 'running'], {
-          status: 'waiting',
-          interactionId: parked.interaction.interactionId,
-        })
-        for (const older of parked.superseded) closeWaitingCall(db, { ...older, code: 'not-granted' }, now())
-        keep(boundary, boundary.call.step, boundary.call.id)
-        const { interactionId, expiresAt } = parked.interaction
-        return { result: { interactionId, expiresAt }, events: [...boundary.events, ...parked.events] }
-      }),
-
-    callStarts: ({ call, grantId }) =>
-      commit(() => {
-        const used = consumeGrant(db, { ...run, call, grantId, policy: runtime.policy, now: now() })
-        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], {
-          status: 'running',
-          grantId: used?.grantId,
-          startedAt: now(),
-        })
-        return { result: undefined, events: used?.events ?? [] }
-      }),
-
-    callEnds: (boundary) =>
-      commit(() => {
-        const { call, status, code, text, durationMs } = boundary
-        const wasDetached = findToolCall(db, call.id)?.resultText != null
-        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], {
-          status,
-          code,
-          resultText: text,
-          durationMs,
-          endedAt: now(),
-        })
-        if (wasDetached) addNotice(db, run.conversationId, `${call.tool} (call ${call.id}) is ${status}: ${text}`)
-        else append('tool', boundary.message)
-        const receipt = finishCall(db, {
-          ...run,
-          call,
-          status,
-          code,
-          text,
-          card: boundary.card,
-          durationMs,
-          now: now(),
-        })
-        keep(boundary, call.step, call.id)
-        return { result: undefined, events: [...boundary.events, ...receipt.events] }
+        updateStep(db, runId, step, { status: 'answered', finishReason, usage, answeredAt: now() })
+        updateRun(db, runId, { steps: step })
+        keep(desk, boundary, step)
+        return { result: nothing, events: boundary.events }
       }),
 
     stepDiscarded: ({ step, events }) =>
-      commit(() => {
-        updateStep(db, run.runId, step, { status: 'discarded' })
-        return { result: undefined, events }
+      commit(desk, () => {
+        updateStep(db, runId, step, { status: 'discarded' })
+        return { result: nothing, events }
+      }),
+  }
+}
+
+function callBoundaries(desk: Desk): Part<'callParked' | 'callStarts' | 'callEnds'> {
+  const { runtime, run } = desk
+  const { db, now } = runtime
+  return {
+    callParked: (boundary) =>
+      commit(desk, () => {
+        const { call } = boundary
+        const { interaction, events, superseded } = parkCall(db, {
+          ...run,
+          call,
+          request: boundary.request,
+          now: now(),
+        })
+        const { interactionId, expiresAt } = interaction
+        moveToolCall(db, call.id, ['proposed', 'running'], { status: 'waiting', interactionId })
+        for (const older of superseded) closeWaitingCall(db, { ...older, code: 'not-granted' }, now())
+        keep(desk, boundary, call.step, call.id)
+        return { result: { interactionId, expiresAt }, events: [...boundary.events, ...events] }
       }),
 
+    callStarts: ({ call, grantId }) =>
+      commit(desk, () => {
+        const used = consumeGrant(db, { ...run, call, grantId, policy: runtime.policy, now: now() })
+        const change = { status: 'running' as const, grantId: used?.grantId, startedAt: now() }
+        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], change)
+        return { result: nothing, events: used?.events ?? [] }
+      }),
+
+    callEnds: (boundary) =>
+      commit(desk, () => {
+        const { call, status, code, text, card, durationMs } = boundary
+        const wasDetached = findToolCall(db, call.id)?.resultText != null
+        const change = { status, code, resultText: text, durationMs, endedAt: now() }
+        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], change)
+        if (wasDetached) addNotice(db, run.conversationId, `${call.tool} (call ${call.id}) is ${status}: ${text}`)
+        else append(desk, 'tool', boundary.message)
+        const receipt = finishCall(db, { ...run, call, status, code, text, card, durationMs, now: now() })
+        keep(desk, boundary, call.step, call.id)
+        return { result: nothing, events: [...boundary.events, ...receipt.events] }
+      }),
+  }
+}
+
+function endBoundaries(desk: Desk): Part<'saved' | 'runEnded'> {
+  const { runtime, run } = desk
+  const { db, now } = runtime
+  return {
     saved: (boundary) =>
-      commit(() => {
-        keep(boundary, 0)
-        return { result: undefined, events: boundary.events }
+      commit(desk, () => {
+        keep(desk, boundary, 0)
+        return { result: nothing, events: boundary.events }
       }),
 
     runEnded: (boundary) =>
-      commit(() => {
-        updateRun(db, run.runId, {
-          status: boundary.status,
-          stopReason: boundary.stopReason,
-          errorCode: boundary.error?.code,
-          errorMessage: boundary.error?.message,
-          usage: boundary.usage,
-          endedAt: now(),
-        })
-        keep(boundary, 0)
-        return { result: undefined, events: [...boundary.events, ...conversationStateAfter(db, run, boundary.status)] }
+      commit(desk, () => {
+        const { status, stopReason, error, usage } = boundary
+        const failure = { errorCode: error?.code, errorMessage: error?.message }
+        updateRun(db, run.runId, { status, stopReason, usage, ...failure, endedAt: now() })
+        keep(desk, boundary, 0)
+        return { result: nothing, events: [...boundary.events, ...conversationStateAfter(db, run, status)] }
       }),
   }
 }
