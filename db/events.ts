@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { LoggedEvent, RunEvent } from '@/lib/contracts/run-event'
 import type { Db } from './client'
+import { prepared } from './prepared'
 import { conversation, event } from './schema'
 
 /** Custom events that concern people outside the open conversation: lists, inboxes, counters. */
 export const stateEventNames = ['CONVERSATION_CHANGED', 'INTERACTION_BOX', 'INTERACTION_RESOLVED'] as const
 
-const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
-
-function prepare(db: Db) {
+const statements = prepared((db) => {
   const at = sql.placeholder('at')
   return {
     advance: db
@@ -38,13 +37,7 @@ function prepare(db: Db) {
       .prepare(),
     newest: db.select({ id: event.id }).from(event).orderBy(desc(event.id)).limit(1).prepare(),
   }
-}
-
-function statements(db: Db) {
-  let found = prepared.get(db)
-  if (!found) prepared.set(db, (found = prepare(db)))
-  return found
-}
+})
 
 /**
  * Appends events to a conversation's log and returns its last seq. Call it inside the transaction that writes what the events

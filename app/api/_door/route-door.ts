@@ -21,26 +21,26 @@ type Handler = (request: NextRequest, context: RouteContext) => Promise<Response
 
 /** A door that only looks: signed-in person in, JSON or a stream out. */
 export const readRoute = (handle: (visit: Visit) => Answer | Promise<Answer>): Handler =>
-  guarded(async (request, visit) => handle(visit))
+  guarded(async (visit) => handle(visit))
 
 /** A door that changes something: own origin, JSON by schema. */
 export const writeRoute = <T>(
   schema: z.ZodType<T>,
   handle: (visit: Visit & { body: T }) => Answer | Promise<Answer>,
 ): Handler =>
-  guarded(async (request, visit) => {
-    checkOrigin(request)
-    return handle({ ...visit, body: await readJson(request, schema) })
+  guarded(async (visit) => {
+    checkOrigin(visit.request)
+    return handle({ ...visit, body: await readJson(visit.request, schema) })
   })
 
 /** A door that changes something and takes no body (DELETE). */
 export const actRoute = (handle: (visit: Visit) => Answer | Promise<Answer>): Handler =>
-  guarded(async (request, visit) => {
-    checkOrigin(request)
+  guarded(async (visit) => {
+    checkOrigin(visit.request)
     return handle(visit)
   })
 
-function guarded(handle: (request: NextRequest, visit: Visit) => Promise<Answer>): Handler {
+function guarded(handle: (visit: Visit) => Promise<Answer>): Handler {
   return async (request, context) => {
     try {
       const current = await runtime()
@@ -48,7 +48,7 @@ function guarded(handle: (request: NextRequest, visit: Visit) => Promise<Answer>
       const params = Object.fromEntries(
         Object.entries((await context.params) ?? {}).map(([key, value]) => [key, String(value)]),
       )
-      const answer = await handle(request, { runtime: current, person, params, url: new URL(request.url), request })
+      const answer = await handle({ runtime: current, person, params, url: new URL(request.url), request })
       return answer instanceof Response ? answer : json(answer ?? {})
     } catch (error) {
       if (!(error instanceof AppError)) log().error({ error, path: request.nextUrl.pathname }, 'request failed')
