@@ -6,7 +6,10 @@ import { readTranscript } from './transcript'
 /** `human` streams at reading speed, `fast` without any wait (tests). */
 export type Pace = 'human' | 'fast'
 
-const waits: Record<Pace, { first: number; piece: number }> = { human: { first: 250, piece: 22 }, fast: { first: 0, piece: 0 } }
+const waits: Record<Pace, { first: number; piece: number }> = {
+  human: { first: 250, piece: 22 },
+  fast: { first: 0, piece: 0 },
+}
 
 /**
  * A deterministic planner behind the provider's model interface: not a language model. It understands a stated range of requests
@@ -23,7 +26,11 @@ export function createDemoModel({ pace }: { pace: Pace }): LanguageModelV4 {
   }
 }
 
-function stream(move: Move, options: LanguageModelV4CallOptions, wait: { first: number; piece: number }): ReadableStream<LanguageModelV4StreamPart> {
+function stream(
+  move: Move,
+  options: LanguageModelV4CallOptions,
+  wait: { first: number; piece: number },
+): ReadableStream<LanguageModelV4StreamPart> {
   const parts = partsOf(move, estimateTokens(JSON.stringify(options.prompt)))
   let isFirst = true
   return new ReadableStream({
@@ -67,7 +74,9 @@ function* partsOf(move: Move, inputTokens: number): Generator<LanguageModelV4Str
 /** Pieces of about `size` characters, never cutting a character in two. */
 function pieces(text: string, size: number): string[] {
   const characters = [...text]
-  return Array.from({ length: Math.ceil(characters.length / size) }, (_, index) => characters.slice(index * size, (index + 1) * size).join(''))
+  return Array.from({ length: Math.ceil(characters.length / size) }, (_, index) =>
+    characters.slice(index * size, (index + 1) * size).join(''),
+  )
 }
 
 /** Four Latin characters or one Chinese character a token: an estimate, and shown as one. */

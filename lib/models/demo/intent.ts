@@ -3,27 +3,37 @@ export type Intent =
   | { kind: 'help' }
   | { kind: 'thanks' }
   | { kind: 'typed-approval' }
+  | { kind: 'never-mind' }
+  | { kind: 'write-sql' }
   | { kind: 'unknown' }
-  | { kind: 'list-tables' }
+  | { kind: 'list-tables'; layer?: string }
   | { kind: 'search-tables'; query: string }
+  | { kind: 'list-tasks'; status?: 'online' | 'offline' | 'frozen'; query?: string }
+  | { kind: 'list-packs'; status?: PackStatus }
   | { kind: 'describe-table'; table: string; wantsDdl: boolean; columnQuery?: string }
   | { kind: 'query'; table?: string; question: Question }
+  | { kind: 'chart'; table?: string; question: Question }
   | { kind: 'sql'; sql: string }
-  | { kind: 'lineage'; table: string; column?: string; direction: 'upstream' | 'downstream' }
-  | { kind: 'show-task'; name: string }
-  | { kind: 'change-column'; table: string; change: ColumnEdit; publish: boolean }
+  | { kind: 'lineage'; table: string; column?: string; direction: 'upstream' | 'downstream' | 'both' }
+  | { kind: 'show-task'; name: string; column?: string }
+  | { kind: 'change-column'; table: string; changes: ColumnEdit[]; downstream: boolean; publish: boolean }
   | { kind: 'edit-script'; name: string; from: string; to: string; publish: boolean }
   | { kind: 'fix-downstream'; publish: boolean }
+  | { kind: 'undo' }
   | { kind: 'publish'; draft: boolean }
   | { kind: 'deploy'; pack?: string }
   | { kind: 'withdraw'; pack?: string }
   | { kind: 'rollback'; pack?: string }
-  | { kind: 'backfill'; name: string; range: Range; includeDownstream: boolean }
-  | { kind: 'operate'; tool: 'freezeTask' | 'unfreezeTask' | 'offlineTask' | 'debugRun'; name: string }
-  | { kind: 'instances'; status?: 'failed' | 'running' | 'waiting' | 'blocked' | 'success'; name?: string; wantsLog: boolean }
-  | { kind: 'instance-act'; tool: 'killInstance' | 'rerunInstance'; name?: string; instance?: string }
+  | { kind: 'backfill'; names: string[]; range: Range; includeDownstream: boolean }
+  | { kind: 'cancel-backfill' }
+  | { kind: 'operate'; tool: OperateTool; names: string[]; range?: Range }
+  | { kind: 'instances'; status?: InstanceStatus; name?: string; day?: string; wantsLog: boolean }
+  | { kind: 'instance-act'; tool: 'killInstance' | 'rerunInstance'; name?: string; instance?: string; day?: string }
   | { kind: 'drop-table'; table: string }
-  | { kind: 'chart'; question: Question; table?: string }
+
+export type PackStatus = 'draft' | 'published'
+export type OperateTool = 'freezeTask' | 'unfreezeTask' | 'offlineTask' | 'debugRun'
+export type InstanceStatus = 'failed' | 'running' | 'waiting' | 'blocked' | 'success'
 
 export type ColumnEdit =
   | { op: 'rename'; column: string; to: string }
@@ -31,15 +41,41 @@ export type ColumnEdit =
   | { op: 'drop'; column: string }
   | { op: 'add'; column: string; type: string }
 
-/** A question about data: what to measure, by what, over which days; words as written. */
+/** A question about data: what to measure, by what, over which days. */
 export interface Question {
-  words: string[]
-  by: string[]
-  measure: 'rows' | 'sum' | 'count' | 'average'
-  of: string[]
-  days?: number
+  /** Concepts asked for (keys of `concepts.ts`), in the order in which they stand. */
+  measures: string[]
+  by: Dimension[]
+  /** Columns named as such. */
+  columns: string[]
+  /** `rows` counts rows; `entities` counts different ones of the first measure. */
+  value: 'rows' | 'entities' | 'sum' | 'average' | 'max' | 'min'
+  days?: Range
   top?: number
+  order: 'most' | 'least'
+  /** Each group's part of the whole is wanted too. */
+  share: boolean
+  filters: Filter[]
+  /** Words of the request that played no part; said in the answer. */
+  unused: string[]
 }
 
-/** Days of data, both included, `YYYY-MM-DD`; or the last `days` ones up to yesterday. */
-export type Range = { from: string; to: string } | { days: number }
+/** A concept, or a word that is looked up as a column's name. */
+export type Dimension = { concept: string } | { word: string }
+
+export interface Filter {
+  /** A concept's key or a column's name. */
+  of: string
+  is: '=' | '<>' | '>' | '>=' | '<' | '<='
+  value: string
+}
+
+/** Days of data, both ends included. Relative ones count from the newest day of the data, not from today's clock. */
+export type Range =
+  | { from: string; to: string }
+  /** The last `days`, after leaving out `skip` newest ones. */
+  | { days: number; skip?: number }
+  /** The running (0) or an earlier calendar unit. */
+  | { unit: 'week' | 'month' | 'year'; back: number }
+  /** Days of a year that was not named: `MM-DD`. */
+  | { fromDay: string; toDay: string }

@@ -1,40 +1,86 @@
-import { looksLikeTable } from './identifiers'
-import type { Turn } from './transcript'
+import type { ColumnEdit, Intent } from './intent'
+import type { Step, Turn } from './transcript'
 import { understand } from './understand'
-import type { Memory } from './understand-change'
+
+/** What the earlier turns were about. */
+export interface Memory {
+  table?: string
+  task?: string
+  column?: string
+  pack?: string
+  backfill?: string
+  /** The last intent that can be asked again for something else. */
+  intent?: Intent
+  /** Changes of columns that were saved in this conversation and not released in it, oldest first. */
+  changes?: Array<{ table: string; edit: ColumnEdit }>
+  /** Tasks whose scripts were saved in this conversation. */
+  editedTasks?: string[]
+  /** The last answer was a question: which one? */
+  asked?: boolean
+  /** A call that waits for a person's decision, and that nothing was saved after. */
+  waiting?: { tool: string }
+}
+
+const passing = new Set<Intent['kind']>(['unknown', 'help', 'thanks', 'typed-approval', 'never-mind', 'write-sql'])
 
 /** What the earlier turns were about, newest last. */
 export function recall(turns: readonly Turn[]): Memory {
   let memory: Memory = {}
-  for (const turn of turns) memory = { ...memory, ...remembered(turn, memory) }
+  for (const turn of turns) memory = rememberTurn(turn, memory)
   return memory
 }
 
-function remembered(turn: Turn, before: Memory): Memory {
+function rememberTurn(turn: Turn, before: Memory): Memory {
   const intent = understand(turn.request, before)
-  const found: Memory = intent.kind === 'unknown' || intent.kind === 'help' || intent.kind === 'thanks' ? {} : { intent }
-  for (const step of turn.steps) {
-    const table = text(step.input.table)
-    if (step.tool === 'getTable' && table && !step.failed) found.table = nameIn(step.result) ?? table
-    const task = text(step.input.task)
-    if (step.tool === 'getTask' && task && !step.failed) found.task = nameIn(step.result) ?? task
-    const pack = step.result?.match(/\bPack (\S+)/)?.[1]
-    if (pack) found.pack = pack
+  const after: Memory = { ...before, ...subjectsOf(intent), ...(passing.has(intent.kind) ? {} : { intent }) }
+  after.asked = /[?？]\s*$|是哪一[个张]|which (?:one|task)/i.test(turn.answers.at(-1) ?? '')
+  for (const step of turn.steps) Object.assign(after, rememberStep(step, after))
+  if (intent.kind === 'change-column' && turn.steps.some(isSaved('upsertTable'))) {
+    const table = after.table ?? intent.table
+    after.changes = [...(after.changes ?? []), ...intent.changes.map((edit) => ({ table, edit }))]
   }
-  if ('table' in intent && intent.table && !found.table) found.table = intent.table
-  if ('name' in intent && intent.name) {
-    if (looksLikeTable(intent.name)) found.task ??= intent.name
-  }
-  if (intent.kind === 'change-column') {
-    found.column = intent.change.op === 'rename' ? intent.change.to : intent.change.column
-    const saved = turn.steps.some((step) => step.tool === 'upsertTable' && step.result !== undefined && !step.failed)
-    if (saved) found.change = { table: found.table ?? intent.table, edit: intent.change }
-  }
-  if (intent.kind === 'lineage' && intent.column) found.column = intent.column
-  return found
+  return told(turn, after)
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+function subjectsOf(intent: Intent): Memory {
+  const about: Memory = {}
+  if ('table' in intent && intent.table) about.table = intent.table
+  if ('name' in intent && intent.name) about.task = intent.name
+  if ('names' in intent && intent.names[0]) about.task = intent.names[0]
+  if ('column' in intent && intent.column) about.column = intent.column
+  if (intent.kind === 'change-column') {
+    const last = intent.changes.at(-1)
+    if (last) about.column = last.op === 'rename' ? last.to : last.column
+  }
+  return about
+}
 
-/** Results begin with the object's name: `dws_x (id …`. */
-const nameIn = (result: string | undefined): string | undefined => result?.match(/^(\S+) \(id /)?.[1]
+/** Names as the platform has them stand at the head of a result. */
+function rememberStep(step: Step, before: Memory): Memory {
+  const { tool, result = '' } = step
+  if (/waits for a person's decision/.test(result)) return { waiting: { tool } }
+  if (step.failed) return {}
+  const name = result.match(/^(\S+) \(id /)?.[1]
+  if (tool === 'getTable' && name) return { table: name }
+  if (tool === 'getTask' && name) return { task: name, table: before.table ?? name }
+  if (tool === 'upsertTask')
+    return {
+      editedTasks: [...(before.editedTasks ?? []), result.match(/^\w+ task (\S+) \(id/)?.[1] ?? ''],
+      waiting: undefined,
+    }
+  if (tool === 'upsertTable') return { waiting: undefined }
+  if (tool === 'backfill') return { backfill: result.match(/^Backfill (\S+):/)?.[1] }
+  const [, pack, status] = result.match(/^Pack (\S+) "[^\n]*": (\w+), mode/) ?? []
+  if (!pack) return {}
+  return { pack, waiting: undefined, ...(status === 'published' ? { changes: [], editedTasks: [] } : {}) }
+}
+
+const isSaved = (tool: string) => (step: Step) => step.tool === tool && step.result !== undefined && !step.failed
+
+/** A notice about the waiting call: it waits no longer. */
+function told(turn: Turn, memory: Memory): Memory {
+  const { waiting } = memory
+  const isOver =
+    waiting && turn.context.some((block) => block.includes('name="notices"') && block.includes(waiting.tool))
+  return isOver ? { ...memory, waiting: undefined } : memory
+}

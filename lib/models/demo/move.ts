@@ -1,9 +1,12 @@
+export interface Call {
+  tool: string
+  input: Record<string, unknown>
+}
+
 /** What the demo model does next: say something, and call tools or not. */
 export interface Move {
   text: string
-  calls: ReadonlyArray<{ tool: string; input: unknown }>
+  calls: readonly Call[]
 }
 
 export const say = (text: string): Move => ({ text, calls: [] })
-
-export const call = (tool: string, input: unknown, text = ''): Move => ({ text, calls: [{ tool, input }] })

@@ -1,15 +1,19 @@
 import type { Intent } from './intent'
 import type { Move } from './move'
 import type { Plan, PlanContext, Walk } from './plan'
-import { describeTable, listTables, searchTables, showTask } from './plans/catalogue'
+import { listPacks, listTables, listTasks, searchTables } from './plans/catalogue'
 import { changeColumn } from './plans/change-column'
+import { describeTable } from './plans/describe'
+import { editScript } from './plans/edit-script'
+import { fixDownstream } from './plans/fix-downstream'
+import { instanceAct, instances } from './plans/instances'
 import { lineage } from './plans/lineage'
-import { backfill, instanceAct, instances, operate } from './plans/operate'
+import { backfill, cancelBackfill, operate } from './plans/operate'
 import { deploy, dropTable, rollback, withdraw } from './plans/pack'
 import { chart, query, typedSql } from './plans/query'
 import { publish } from './plans/release'
-import { editScript, fixDownstream } from './plans/script'
-import { help, thanks, typedApproval, unknown } from './plans/talk'
+import { showTask } from './plans/show-task'
+import { help, neverMind, thanks, typedApproval, undo, unknown, writeSql } from './plans/talk'
 
 type Plans = { [K in Intent['kind']]: Plan<Extract<Intent, { kind: K }>> }
 
@@ -17,24 +21,30 @@ const plans: Plans = {
   help,
   thanks,
   'typed-approval': typedApproval,
+  'never-mind': neverMind,
+  'write-sql': writeSql,
   unknown,
   'list-tables': listTables,
   'search-tables': searchTables,
+  'list-tasks': listTasks,
+  'list-packs': listPacks,
   'describe-table': describeTable,
   'show-task': showTask,
-  'change-column': changeColumn,
-  publish,
-  lineage,
   query,
   sql: typedSql,
   chart,
+  lineage,
+  'change-column': changeColumn,
   'edit-script': editScript,
   'fix-downstream': fixDownstream,
+  'drop-table': dropTable,
+  undo,
+  publish,
   deploy,
   withdraw,
   rollback,
-  'drop-table': dropTable,
   backfill,
+  'cancel-backfill': cancelBackfill,
   operate,
   instances,
   'instance-act': instanceAct,

@@ -1,6 +1,6 @@
-import type { Memory } from './understand-change'
 import type { Words } from './language'
-import { call, type Move } from './move'
+import type { Memory } from './memory'
+import type { Call, Move } from './move'
 import type { Step, Turn } from './transcript'
 
 /** What a plan may look at. */
@@ -24,9 +24,22 @@ export class PlanStopped extends Error {
   }
 }
 
+/** Calls several tools in one step; hands back their results in order, also failed ones. No calls, no step. */
+export function* all(calls: readonly Call[], text = ''): Walk<Step[]> {
+  return calls.length === 0 ? [] : yield { text, calls }
+}
+
+/** Calls several tools in one step, all of which have to work. */
+export function* useAll(calls: readonly Call[], text = ''): Walk<string[]> {
+  const steps = yield* all(calls, text)
+  const failed = steps.find((step) => step.failed)
+  if (failed) throw new PlanStopped(failed)
+  return steps.map((step) => step.result ?? '')
+}
+
 /** Calls a tool and hands back its result, also a failed one. */
 export function* attempt(tool: string, input: Record<string, unknown>, text = ''): Walk<Step> {
-  const [step] = yield call(tool, input, text)
+  const [step] = yield { text, calls: [{ tool, input }] }
   if (!step) throw new Error(`No result for ${tool}`)
   return step
 }

@@ -14,7 +14,18 @@ const tableLine = /^(\S+) \(id (\S+), (\w+), (\d+) columns, owner [^)]*\): (.*?)
 export const readTables = (text: string): FoundTable[] =>
   text.split('\n').flatMap((line) => {
     const [, name, id, layer, columns, comment, matched] = line.match(tableLine) ?? []
-    return name && id ? [{ name, id, layer: layer ?? '', columns: Number(columns), comment: comment ?? '', matched: matched?.split(', ') ?? [] }] : []
+    return name && id
+      ? [
+          {
+            name,
+            id,
+            layer: layer ?? '',
+            columns: Number(columns),
+            comment: comment ?? '',
+            matched: matched?.split(', ') ?? [],
+          },
+        ]
+      : []
   })
 
 export interface ReadTable {
@@ -34,7 +45,8 @@ export interface ReadTable {
 export function readTable(text: string): ReadTable | undefined {
   const head = text.match(/^(\S+) \(id (\S+), (\w+), owner ([^,]*), version (\d+), [^)]*\): (.*)/)
   if (!head) return undefined
-  const [, name = '', id = '', layer = '', owner = '', version, comment = ''] = head
+  const [, name = '', id = '', layer = '', owner = '', version, told = ''] = head
+  const comment = told.replace(/; partition keys: [^;]*\.$/, '') // on the same line when the columns are in a file
   const columns = text.split('\n').flatMap((line) => {
     const [, column, type, note] = line.match(/^(\w+) (.+?) \(id [^)]+\)(?: partition key)?: ?(.*)$/) ?? []
     return column && type ? [{ name: column, type, comment: note ?? '' }] : []
@@ -48,7 +60,11 @@ export function readTable(text: string): ReadTable | undefined {
     version: Number(version),
     comment,
     columnCount: Number(count?.[2] ?? text.match(/(\d+) columns/)?.[1] ?? columns.length),
-    partitionColumns: text.match(/partition keys: ([^.\n]*)/)?.[1]?.split(', ').filter((key) => key !== 'none') ?? [],
+    partitionColumns:
+      text
+        .match(/partition keys: ([^.\n]*)/)?.[1]
+        ?.split(', ')
+        .filter((key) => key !== 'none') ?? [],
     columns,
     columnsFile: text.match(/(\/mnt\/chat-offload\/\S+)/)?.[1],
   }
@@ -59,19 +75,24 @@ export interface FoundTask {
   id: string
   status: string
   comment: string
+  writes: string[]
 }
 
 const taskLine = /^(\S+) \(id (\S+), (?:sql|python|sync|quality), (online|offline|frozen), [^)]*\): ?(.*)$/
 
 export const readTasks = (text: string): FoundTask[] =>
   text.split('\n').flatMap((line) => {
-    const [, name, id, status, comment] = line.match(taskLine) ?? []
-    return name && id ? [{ name, id, status: status ?? '', comment: comment ?? '' }] : []
+    const [, name, id, status, told = ''] = line.match(taskLine) ?? []
+    if (!name || !id) return []
+    const [, comment = told, writes = 'nothing'] = told.match(/^(.*); writes ([^;]*)$/) ?? []
+    return [
+      { name, id, status: status ?? '', comment, writes: writes.split(', ').filter((table) => table !== 'nothing') },
+    ]
   })
 
 export interface ReadTask extends FoundTask {
   reads: string[]
-  writes: string[]
+  cron: string | undefined
   /** The script's snapshot. */
   snapshot: string | undefined
   characters: number | undefined
@@ -80,12 +101,17 @@ export interface ReadTask extends FoundTask {
 export function readTask(text: string): ReadTask | undefined {
   const found = readTasks(text)[0]
   if (!found) return undefined
-  const list = (pattern: RegExp) => text.match(pattern)?.[1]?.split(', ').filter((name) => name !== 'nothing') ?? []
+  const list = (pattern: RegExp) =>
+    text
+      .match(pattern)?.[1]
+      ?.split(', ')
+      .filter((name) => name !== 'nothing') ?? []
   const length = text.match(/([\d,]+) char(?:acter)?s/)?.[1]
   return {
     ...found,
     reads: list(/^reads ([^;]*);/m),
-    writes: list(/writes ([^;]*);/),
+    writes: list(/^reads [^;]*; writes ([^;]*);/m),
+    cron: text.match(/; schedule (.+), \d+ dependencies\.$/m)?.[1],
     snapshot: text.match(/(\/mnt\/chat-offload\/[^\s)]+)/)?.[1],
     characters: length === undefined ? undefined : Number(length.replaceAll(',', '')),
   }
@@ -107,20 +133,58 @@ export interface ReadInstance {
   bizdate: string
   kind: string
   status: string
+  rows: number | undefined
   message: string
 }
 
 export const readInstances = (text: string): ReadInstance[] =>
   text.split('\n').flatMap((line) => {
-    const [, id, task, bizdate, kind, status, message] =
-      line.match(/^(\S+) (\S+) (\d{4}-\d\d-\d\d) (cycle|backfill|manual|dry-run) (\w+)(?:, \d+ rows)?(?:: (.*))?$/) ?? []
-    return id && task && bizdate && status ? [{ id, task, bizdate, kind: kind ?? '', status, message: message ?? '' }] : []
+    const [, id, task, bizdate, kind = '', status, rows, message = ''] =
+      line.match(/^(\S+) (\S+) (\d{4}-\d\d-\d\d) (cycle|backfill|manual|dry-run) (\w+)(?:, (\d+) rows)?(?:: (.*))?$/) ??
+      []
+    if (!id || !task || !bizdate || !status) return []
+    return [{ id, task, bizdate, kind, status, message, rows: rows === undefined ? undefined : Number(rows) }]
+  })
+
+export interface ReadPack {
+  id: string
+  title: string
+  status: string
+  items: number
+  author: string
+}
+
+export const readPacks = (text: string): ReadPack[] =>
+  text.split('\n').flatMap((line) => {
+    const [, id, title, status, items, author] = line.match(/^(\S+) "(.*)" (\w+), (\d+) items, by (.*)$/) ?? []
+    return id && status ? [{ id, title: title ?? '', status, items: Number(items), author: author ?? '' }] : []
+  })
+
+export interface Edge {
+  from: string
+  to: string
+  task: string
+  /** `order_amount→gmv_amount`, or one name when it stays. */
+  columns: string[]
+  /** Columns that are not listed. */
+  more: number
+}
+
+export const readEdges = (text: string): Edge[] =>
+  text.split('\n').flatMap((line) => {
+    const [, from, to, task, list = '', more] =
+      line.match(/^(\S+) → (\S+) by task ([^:]*)(?:: (.*?)(?: and (\d+) more)?)?$/) ?? []
+    return from && to
+      ? [{ from, to, task: task ?? '', columns: list.split(', ').filter(Boolean), more: Number(more ?? 0) }]
+      : []
   })
 
 /** `3 of 12 tables`: how many of how many. */
 export function readTotals(text: string): { returned: number; total: number } | undefined {
   const found = text.match(/([\d,]+) of ([\d,]+)/)
-  return found ? { returned: Number(found[1]?.replaceAll(',', '')), total: Number(found[2]?.replaceAll(',', '')) } : undefined
+  return found
+    ? { returned: Number(found[1]?.replaceAll(',', '')), total: Number(found[2]?.replaceAll(',', '')) }
+    : undefined
 }
 
 /** The lines inside the marks that say "this is data"; everything when there are none. */

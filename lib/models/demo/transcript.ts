@@ -26,7 +26,8 @@ export function readTranscript(prompt: LanguageModelV4Prompt): Turn[] {
   const open = new Map<string, Step>()
   for (const message of prompt) {
     const turn = turns.at(-1)
-    if (message.role === 'user') addUserText(turns, message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'))
+    if (message.role === 'user')
+      addUserText(turns, message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'))
     if (message.role === 'assistant' && turn) {
       for (const part of message.content) {
         if (part.type === 'text' && part.text) turn.answers.push(part.text)
@@ -40,7 +41,10 @@ export function readTranscript(prompt: LanguageModelV4Prompt): Turn[] {
     for (const part of message.content) {
       const step = part.type === 'tool-result' ? open.get(part.toolCallId) : undefined
       if (!step || part.type !== 'tool-result') continue
-      step.result = 'value' in part.output && typeof part.output.value === 'string' ? part.output.value : JSON.stringify(part.output)
+      step.result =
+        'value' in part.output && typeof part.output.value === 'string'
+          ? part.output.value
+          : JSON.stringify(part.output)
       step.failed = part.output.type.startsWith('error')
     }
   }

@@ -1,63 +1,164 @@
-import type { Question } from './intent'
-import { rangeIn, topIn } from './understand-time'
+import { conceptOf, type Mention, mentionsIn } from './concepts'
+import type { Dimension, Question } from './intent'
+import { readFilters } from './understand-filters'
+import { readDays, readTop } from './understand-time'
+import { unusedWords } from './unused-words'
 
-/** Words for what is measured or grouped by, with the pieces that column names and comments carry. */
-const synonyms: ReadonlyArray<{ say: RegExp; pieces: string[] }> = [
-  { say: /销售额|销售|营业额|成交额|gmv|sales|revenue|turnover/i, pieces: ['gmv', 'sales', 'revenue', 'pay_amount', 'order_amount', 'amount', 'amt', '金额', '销售'] },
-  { say: /退款|refunds?/i, pieces: ['refund', '退款'] },
-  { say: /订单数|订单量|单量|orders?\b/i, pieces: ['order_cnt', 'order_count', 'orders', '订单数', 'order'] },
-  { say: /金额|amount/i, pieces: ['amount', 'amt', '金额'] },
-  { say: /用户数|用户|会员|users?|customers?|members?/i, pieces: ['user', 'member', 'customer', '用户', '会员'] },
-  { say: /渠道|channels?/i, pieces: ['channel', '渠道'] },
-  { say: /品类|类目|分类|categor(?:y|ies)/i, pieces: ['category', '品类', '类目'] },
-  { say: /城市|cit(?:y|ies)/i, pieces: ['city', '城市'] },
-  { say: /省份?|provinces?/i, pieces: ['province', '省'] },
-  { say: /地区|区域|大区|regions?/i, pieces: ['region', '地区', '区域'] },
-  { say: /支付方式|支付|payments?/i, pieces: ['pay', 'payment', '支付'] },
-  { say: /商品|产品|products?|sku|items?/i, pieces: ['sku', 'product', 'item', '商品'] },
-  { say: /店铺|门店|shops?|stores?/i, pieces: ['shop', 'store', '店'] },
-  { say: /每天|每日|按天|按日|日期|趋势|daily|per day|by day|by date|trend/i, pieces: ['dt', 'date', 'day', '日期'] },
-  { say: /状态|status/i, pieces: ['status', '状态'] },
-  { say: /优惠券|coupons?/i, pieces: ['coupon', '优惠'] },
-  { say: /库存|inventory|stock/i, pieces: ['stock', 'inventory', '库存'] },
-]
+const rowWords =
+  /多少(?:行|条|数据|记录)|几(?:行|条)(?:数据|记录)?|(?:总)?行数|记录数|条数|数据量|how many (?:rows|records|lines|entries)|how (?:big|large)|row ?counts?|number of (?:rows|records)|(?:count|total) (?:of )?(?:all )?(?:the )?(?:rows|records)/i
+const averageWords = /平均|均值|人均|\baverage\b|\bmean\b(?! by)|\bavg\b/i
+const countWords = /多少[个笔单家人位次]|几[个笔单家人位次]|笔数|次数|个数|数量|总数|how many|number of|count/i
+const mostWords =
+  /最[高多大好火强热畅]|第一|冠军|排名|排行|榜|highest|\bmost\b|\bbest\b|biggest|largest|\btop\b|\bmax(?:imum)?\b|\brank/i
+const leastWords =
+  /最[低少小差弱冷]|倒数|垫底|末位|lowest|\bleast\b|fewest|smallest|\bworst\b|\bbottom\b|\bmin(?:imum)?\b/i
+const shareWords = /占比|比重|份额|百分比|构成|比例|\bshares?\b|percent|proportion|breakdown/i
+const distinctWords =
+  /去重|取值|有哪些(?:值|取值)?\s*[?？]?$|哪几种|有几种|\bdistinct\b|\bunique\b(?! visitors)|\bdifferent\b|\bpossible values/i
+/** What stands before a word that is grouped by. */
+const groupCue =
+  /(?:各个?|每一?[个家款位种]?|按照?|依|分|不同的?|哪[个些家款种位]?|哪几[个家款种位]|什么|\bby|\bper|\beach|\bevery|\bwhich|\bwhat|\bacross|\btop|\bbest|\bworst|\bbetween|\bamong|\b(?:share|breakdown|distribution|mix) (?:of|by|across))\s*(?:the\s+|different\s+|various\s+|各)?$/i
+const groupTail =
+  /^(?:维度|分布|结构|排名|排行|榜|构成|占比|对比|分组|s?\s+(?:ranking|breakdown|distribution|split|mix|share))/i
+const joined = /^\s*(?:,|、|和|与|及|and|&|\+|×|x)\s*(?:by\s+|按|各|每个?)?$/i
 
-/** What the words of a phrase may be called in a table. */
-export const piecesFor = (phrase: string): string[] => synonyms.filter(({ say }) => say.test(phrase)).flatMap(({ pieces }) => pieces)
-
-const byPattern = /(?:按照?|分)(?:照)?\s*([\u3400-\u9fffA-Za-z_]{1,12}?)(?:来)?(?:统计|汇总|分组|看|的|查|，|,|排|展示|分布|$|\s)|(?:各个?|每个)([\u3400-\u9fff]{1,6}?)(?:的|有|销|订|退|卖|$)|\b(?:by|per|for each|grouped by|of each|in each)\s+(?:the\s+)?([a-z_]+(?:\s+(?:method|type|status|name))?)/gi
-
-const rowWords = /多少(?:行|条|数据|记录)|行数|记录数|条数|how many (?:rows|records|lines)|row count|number of rows|count (?:the )?rows/i
-const averageWords = /平均|均值|客单价|average|mean\b|avg/i
-const countWords = /多少个|几个|数量|how many|number of|count/i
-
-/** A question about data: what to measure, by what, over which days. */
-export function understandQuestion(text: string): Question {
-  const by = [...text.matchAll(byPattern)].flatMap((match) => match.slice(1).filter((word): word is string => word !== undefined))
-  const grouped = by.filter((word) => piecesFor(word).length > 0 || /^[a-z]+_[a-z_]+$/i.test(word))
-  const rest = grouped.reduce((left, word) => left.replace(word, ' '), text)
-  const range = rangeIn(text)
+/** A question about data: what to measure, by what, over which days. `columns` are names that stand in the request. */
+export function understandQuestion(text: string, columns: readonly string[] = []): Question {
+  const filtered = readFilters(text, columns)
+  const isDistinct = distinctWords.test(text)
+  const cued = columns.filter(
+    (name) => isDistinct || new RegExp(`(?:\\b(?:by|per|each)|按照?|各个?|每个?|分)\\s*${name}(?!\\w)`, 'i').test(text),
+  )
+  const nameless = columns.reduce((left, name) => left.replaceAll(name, ' '), filtered.rest)
+  const days = readDays(nameless)
+  const dayless = blank(nameless, days?.written)
+  const top = readTop(dayless)
+  const cleaned = blank(dayless, top?.written, top ? '\u2191' : ' ').replace(rowWords, ' ')
+  const { mentions, rest } = mentionsIn(cleaned)
+  const named = columns.filter((name) => !cued.includes(name) && !filtered.filters.some((filter) => filter.of === name))
+  const { by, measures, subject } = rolesOf(mentions, cleaned, { named, isDistinct })
+  const unknownBy = wordsAfterBy(rest, named)
+  const dimensions = [...by, ...cued.map((word) => ({ word })), ...unknownBy]
+  const isRanking = mostWords.test(dayless) || leastWords.test(dayless) || top !== undefined
   return {
-    words: synonyms.filter(({ say }) => say.test(text)).flatMap(({ pieces }) => pieces.slice(0, 1)),
-    by: /每天|每日|趋势|daily|trend|per day/i.test(text) && grouped.length === 0 ? ['日期'] : grouped,
-    measure: measureOf(text),
-    of: synonyms.filter(({ say }) => say.test(rest)).flatMap(({ pieces }) => pieces),
-    ...(range ? { days: 'days' in range ? range.days : daysBetween(range.from, range.to) } : {}),
-    ...(topIn(text) === undefined ? {} : { top: topIn(text) }),
+    measures: subject
+      ? [subject]
+      : measures.length > 0 || dimensions.length === 0
+        ? measures
+        : implied(dayless, by, isRanking),
+    by: dimensions,
+    columns: named,
+    value: valueOf(dayless, { subject, measures, hasGroups: dimensions.length > 0, isRanking }),
+    ...(days ? { days: days.range } : {}),
+    ...(top ? { top: top.top } : {}),
+    order: leastWords.test(dayless) ? 'least' : 'most',
+    share: shareWords.test(dayless) && dimensions.length > 0,
+    filters: filtered.filters,
+    unused: distinctOnly([
+      ...secondDays(dayless),
+      ...comparisons(dayless),
+      ...unusedWords(rest, [...unknownBy.map(({ word }) => word), ...named]),
+    ]),
   }
 }
 
-function measureOf(text: string): Question['measure'] {
-  if (rowWords.test(text)) return 'rows'
-  if (averageWords.test(text)) return 'average'
-  return countWords.test(text) ? 'count' : 'sum'
+/** A word within a longer one is told once. */
+const distinctOnly = (words: readonly string[]): string[] =>
+  unique(words).filter((word, index, all) => !all.some((other, at) => at !== index && other.includes(word)))
+
+/** A limit on a value belongs to single rows, which sums no longer show. */
+const comparisons = (text: string): string[] =>
+  text.match(
+    /(?:大于|小于|超过|高于|低于|少于|不少于|不超过|[<>]=?|\b(?:above|below|over|under|more than|less than|greater than|at least|at most))\s*\d[\d,.]*/gi,
+  ) ?? []
+
+/** One answer is about one range of days; a second one is not compared with it. */
+const secondDays = (dayless: string): string[] => {
+  const second = /\d|week|month|[周月天]/i.test(dayless) ? readDays(dayless) : undefined
+  return second ? [second.written] : []
 }
 
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+/** What is meant when only groups are named: a ranking is by sales, a share or a distribution by heads or orders. */
+function implied(text: string, by: readonly Dimension[], isRanking: boolean): string[] {
+  if (isRanking) return ['sales']
+  if (!shareWords.test(text) && !/分布|结构|distribution|split|\bmix\b/i.test(text)) return []
+  const ofPeople = new Set(['gender', 'age', 'user-level', 'level', 'city', 'province', 'value-band'])
+  return by.some((dimension) => 'concept' in dimension && ofPeople.has(dimension.concept)) ? ['user'] : ['orders']
+}
+
+const blank = (text: string, written: string | undefined, mark = ' '): string =>
+  written === undefined ? text : text.replace(written, mark.padEnd(written.length, ' '))
+
+interface Roles {
+  by: Dimension[]
+  measures: string[]
+  /** What is counted when nothing is measured: `how many shops`. */
+  subject: string | undefined
+}
+
+/** A word for things is grouped by, unless nothing else is measured and no cue says so: then the things are counted. */
+function rolesOf(
+  mentions: readonly Mention[],
+  text: string,
+  { named, isDistinct }: { named: readonly string[]; isDistinct: boolean },
+): Roles {
+  const measures = unique(mentions.filter(({ key }) => conceptOf(key).role !== 'dimension').map(({ key }) => key))
+  const things = mentions.filter(({ key }) => conceptOf(key).role === 'dimension')
+  const cued = things.filter((thing, index) => isDistinct || isCued(thing, text, things[index - 1]))
+  const isTime = ({ key }: Mention) => key === 'day' || key === 'week' || key === 'month'
+  const bare = things.filter((thing) => !cued.includes(thing) && !isTime(thing))
+  const counted = measures.length === 0 && named.length === 0 ? bare.find(({ key }) => conceptOf(key).keys) : undefined
+  const grouped = things.filter((thing) => cued.includes(thing) || isTime(thing))
+  const implied = grouped.some((thing) => !isTime(thing)) || counted ? [] : bare.filter(({ key }) => key !== 'user')
+  const by = unique(
+    [...grouped, ...(measures.length > 0 ? implied : [])].sort((a, b) => a.at - b.at).map(({ key }) => key),
+  )
+  return { by: by.map((concept) => ({ concept })), measures, subject: counted?.key }
+}
+
+function isCued({ at, written }: Mention, text: string, before: Mention | undefined): boolean {
+  const head = text.slice(Math.max(0, at - 16), at)
+  if (
+    groupCue.test(head) ||
+    /\u2191\s*(?:个|家|名|款|位|的)?\s*$/.test(head) ||
+    groupTail.test(text.slice(at + written.length))
+  )
+    return true
+  if (!before) return false
+  const between = text.slice(before.at + before.written.length, at)
+  return joined.test(between) && isCued(before, text, undefined)
+}
+
+/** `by country`: a word that no concept knows is looked up as a column. */
+const wordsAfterBy = (rest: string, named: readonly string[]): Array<{ word: string }> => {
+  const found = [...rest.matchAll(/\b(?:by|per|for each|grouped by)\s+(?:the\s+)?([a-z][a-z_]{2,})/gi)].map(
+    (match) => match[1] ?? '',
+  )
+  const words = found.filter(
+    (word) => !/^(?:the|and|for|with|each|any|using|now|please|default)$/i.test(word) && !named.includes(word),
+  )
+  return words.map((word) => ({ word: word.toLowerCase() }))
+}
+
+interface Asked {
+  subject: string | undefined
+  measures: readonly string[]
+  hasGroups: boolean
+  isRanking: boolean
+}
+
+function valueOf(text: string, { subject, measures, hasGroups, isRanking }: Asked): Question['value'] {
+  if (rowWords.test(text)) return 'rows'
+  if (subject) return 'entities'
+  if (averageWords.test(text)) return 'average'
+  const first = measures[0]
+  if (first && countWords.test(text) && conceptOf(first).keys && first !== 'orders') return 'entities'
+  if (first && isRanking && !hasGroups && !/总|total|sum/i.test(text)) return leastWords.test(text) ? 'min' : 'max'
+  return 'sum'
+}
+
+const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
 
 /** True when the request asks for numbers rather than for rows as they are. */
-export const isAnalytic = (text: string, question: Question): boolean =>
-  question.by.length > 0 ||
-  (question.measure !== 'sum' && question.of.length > 0) ||
-  question.measure === 'rows' ||
-  (question.of.length > 0 && /总|合计|汇总|统计|多少|趋势|占比|排名|排行|最[高低多少大小]|total|sum|how much|trend|share|rank|highest|lowest|best|worst|top|销售额|gmv|revenue|sales/i.test(text))
+export const isAnalytic = (question: Question): boolean =>
+  question.measures.length > 0 || question.by.length > 0 || question.value === 'rows' || question.value === 'average'

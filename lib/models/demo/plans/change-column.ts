@@ -1,82 +1,131 @@
-import { findTable, writerOf } from '@/lib/models/demo/find-objects'
-import type { ColumnEdit, Intent } from '@/lib/models/demo/intent'
-import { say } from '@/lib/models/demo/move'
-import { type Plan, type PlanContext, use, type Walk } from '@/lib/models/demo/plan'
-import { type FoundTask, type ReadTable, readTask } from '@/lib/models/demo/read-results'
-import { renameInScript } from './edit-working-copy'
-import { riskText } from './risk-text'
-import { release } from './release'
+import { findTable, writerIn } from '@/lib/models/demo/find-objects'
+import type { Intent } from '@/lib/models/demo/intent'
+import { type Move, say } from '@/lib/models/demo/move'
+import { all, type Plan, type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
+import { createPanel, type Panel } from '@/lib/models/demo/plan-panel'
+import { type FoundTask, type ReadTable, readTable } from '@/lib/models/demo/read-results'
+import { changeSummary, offerText } from './change-summary'
+import { adaptedText, adaptReaders } from './fix-downstream'
+import { type OwnEdit, planOwnEdit, saveOwnEdit } from './own-script'
+import { changeTitle, release } from './release'
+import { resolveChanges } from './resolve-changes'
+import { mustEdit, riskText } from './risk-text'
 
-/** Changes a column: the script of the task that writes the table, the task, the table; then the release if it was asked for. */
-export const changeColumn: Plan<Extract<Intent, { kind: 'change-column' }>> = function* (context, intent) {
-  const { words, turn } = context
-  const { change } = intent
-  const table = yield* findTable(context, intent.table, change.column, opening(context, change))
+type Wanted = Extract<Intent, { kind: 'change-column' }>
+
+/** Changes columns: the table, the script of the task that writes it, on request the tasks downstream and the release. */
+export const changeColumn: Plan<Wanted> = function* (context, intent) {
+  const { words } = context
+  const panel = panelFor(context, intent)
+  const table = yield* read(context, intent, panel)
   if ('answer' in table) return table.answer
-  const refusal = refuse(context, table.found, change)
-  if (refusal) return say(table.note + refusal)
-  const task = yield* writerOf(table.found.name)
-  const edited = task && change.op === 'rename' ? yield* editScript(table.found, task, change) : undefined
-  yield* use('upsertTable', { tableId: table.found.id, changes: [tableChange(change)] })
-  const summary = table.note + summaryText(context, table.found, change, edited) + riskText(turn.context, words)
-  if (intent.publish) return yield* release(context, title(context, table.found, change), summary)
-  return say(`${summary}\n\n${words('已保存，尚未生效。说「发布」就提交发布，由人在卡片上决定。', 'Saved, not in effect yet. Say “publish it” to release; a person decides on the card.')}`)
-}
-
-function opening({ words }: PlanContext, change: ColumnEdit): string {
-  return change.op === 'rename'
-    ? words('我先读取表和任务，在工作副本里改好，再保存任务和表结构。脚本全文留在文件里，不经过对话。', 'I read the table and its task first, edit a working copy, then save the task and the table. The script itself stays in files and does not pass through the conversation.')
-    : words('我先读取表结构。', 'I read the table first.')
-}
-
-/** Why the change makes no sense on this table; undefined when it does. */
-function refuse({ words }: PlanContext, table: ReadTable, change: ColumnEdit): string | undefined {
-  const names = table.columns.map((column) => column.name.toLowerCase())
-  const exists = names.includes(change.column.toLowerCase())
-  if (change.op === 'add') return exists ? words(`\`${table.name}\` 已经有字段 \`${change.column}\`。`, `\`${table.name}\` already has a column \`${change.column}\`.`) : undefined
-  if (exists) return undefined
-  const near = names.slice(0, 8).map((name) => `\`${name}\``).join(', ')
-  return words(
-    `\`${table.name}\` 没有字段 \`${change.column}\`。${near ? `名字相近的有：${near}。` : ''}什么都没有改。`,
-    `\`${table.name}\` has no column \`${change.column}\`.${near ? ` Close to it: ${near}.` : ''} Nothing was changed.`,
+  const resolved = yield* resolveChanges(context, table.found, intent.changes)
+  if ('answer' in resolved) return say(table.note + resolved.answer)
+  const { changes } = resolved
+  const { task } = table
+  const own = yield* planOwnEdit(task, table.found, changes, panel?.at(1))
+  if (own.kind === 'unclear') return yield* unclear(context, table.note + resolved.note, own, panel)
+  yield* use('upsertTable', { tableId: table.found.id, changes: changes.map((change) => ({ ...change })) })
+  const edited = own.kind === 'edit' ? [yield* saveOwnEdit(own)] : []
+  const scope = {
+    table: table.found.name,
+    columns: changes.map(({ column }) => column),
+    edited: edited.map(({ name }) => name),
+  }
+  const summary = `${table.note}${resolved.note}${changeSummary(words, table.found, changes, own, task?.name)}`
+  const impact = (also: readonly string[]) =>
+    riskText(context.turn.context, { ...scope, edited: [...scope.edited, ...also] }, words)
+  const title = changeTitle(table.found.name, changes, words)
+  if (!intent.downstream)
+    return yield* finish(
+      context,
+      intent,
+      `${summary}${impact([])}`,
+      title,
+      panel,
+      offerText(words, changes, { task: task?.name, toAdapt: mustEdit(context.turn.context, scope).length }),
+    )
+  const renames = changes.flatMap((change) => (change.op === 'rename' ? [change] : []))
+  const adapted = yield* adaptReaders(table.found.name, renames, panel?.at(3))
+  return yield* finish(
+    context,
+    intent,
+    `${summary}\n\n${adaptedText(words, adapted, changes)}${impact(adapted.edited)}`,
+    title,
+    panel,
+    '',
   )
 }
 
-const tableChange = (change: ColumnEdit): Record<string, unknown> => ({ ...change })
+type Read = { answer: Move } | { found: ReadTable; note: string; task: FoundTask | undefined }
 
-interface Edited {
-  task: string
-  lines: number
+/** The table and its task in one step; a name that is not there is looked up first. */
+function* read(context: PlanContext, { table, changes }: Wanted, panel: Panel | undefined): Walk<Read> {
+  const { words } = context
+  const [first] = changes
+  const query = first && first.op !== 'add' && changes.length === 1 ? first.column : undefined
+  const opening = words(
+    '我先看表和写它的任务，在工作副本里改，再保存；脚本全文留在文件里，不经过对话。',
+    'I look at the table and the task that writes it, edit a working copy, then save. The script itself stays in files and does not pass through the conversation.',
+  )
+  const name = { table, ...(query === undefined ? {} : { columnQuery: query }) }
+  const calls = [
+    { tool: 'getTable', input: name },
+    { tool: 'listTasks', input: { table, limit: 100 } },
+  ]
+  const isName = /^[A-Za-z_]\w*$/.test(table)
+  const [got, listed] = isName ? yield* all(panel ? [...calls, panel.at(0)] : calls, opening) : []
+  const found = got && !got.failed ? readTable(got.result ?? '') : undefined
+  if (found && listed) return { found, note: '', task: writerIn(listed.result ?? '', found.name) }
+  const like = yield* findTable(context, table, query, isName ? '' : opening, isName)
+  if ('answer' in like) return like
+  const [tasks = ''] = yield* useAll([{ tool: 'listTasks', input: { table: like.found.name, limit: 100 } }])
+  return { ...like, task: writerIn(tasks, like.found.name) }
 }
 
-/** Edits the script in small replacements and saves the task by file path. Undefined when the script does not name the column. */
-function* editScript(table: ReadTable, task: FoundTask, change: Extract<ColumnEdit, { op: 'rename' }>): Walk<Edited | undefined> {
-  const read = readTask(yield* use('getTask', { task: task.name }))
-  if (!read?.snapshot) return undefined
-  const edit = yield* renameInScript(read.snapshot, change.column, change.to, { of: 'output' })
-  if (!edit) return undefined
-  yield* use('upsertTask', { taskId: read.id, scriptFilePath: edit.path })
-  return { task: read.name, lines: edit.lines }
+/** Steps of the work, shown while scripts are edited or something is released. */
+function panelFor({ words }: PlanContext, { changes, downstream, publish }: Wanted): Panel | undefined {
+  if (!publish && !downstream && !changes.some(({ op }) => op === 'rename' || op === 'drop')) return undefined
+  return createPanel([
+    words('看表和任务', 'Look at the table and its task'),
+    words('改脚本', 'Edit the script'),
+    words('保存表和任务', 'Save the table and the task'),
+    ...(downstream ? [words('改下游任务', 'Adapt the tasks downstream')] : []),
+    ...(publish ? [words('发布', 'Release')] : []),
+  ])
 }
 
-function summaryText({ words }: PlanContext, table: ReadTable, change: ColumnEdit, edited: Edited | undefined): string {
-  const what = changeText({ words } as PlanContext, change)
-  const script = edited
-    ? words(`任务 \`${edited.task}\` 的脚本改了 ${edited.lines} 行，逻辑没有变化。`, `The script of \`${edited.task}\` changed in ${edited.lines} lines; its logic is the same.`)
-    : words('没有任务脚本需要改。', 'No task script had to change.')
-  return words(`改好了：\`${table.name}\` ${what}。${script}`, `Done: \`${table.name}\` ${what}. ${script}`)
+function* finish(
+  context: PlanContext,
+  intent: Wanted,
+  text: string,
+  title: string,
+  panel: Panel | undefined,
+  offer: string,
+): Walk<Move> {
+  const { words } = context
+  if (intent.publish) return yield* release(context, title, text, panel && { panel, step: intent.downstream ? 4 : 3 })
+  if (panel) yield* all([panel.done()])
+  return say(
+    `${text}\n\n${offer}${words('已保存，还没有生效。说「发布」就提交，由人在卡片上决定。', 'Saved, not in effect yet. Say “publish it” to release; a person decides on the card.')}`,
+  )
 }
 
-function changeText({ words }: PlanContext, change: ColumnEdit): string {
-  if (change.op === 'rename') return words(`的字段 \`${change.column}\` 改名为 \`${change.to}\``, `has \`${change.column}\` renamed to \`${change.to}\``)
-  if (change.op === 'retype') return words(`的字段 \`${change.column}\` 改为 ${change.type}`, `has \`${change.column}\` as ${change.type}`)
-  if (change.op === 'drop') return words(`删除了字段 \`${change.column}\``, `lost the column \`${change.column}\``)
-  return words(`新增了字段 \`${change.column}\` ${change.type}`, `gained the column \`${change.column}\` ${change.type}`)
-}
-
-function title({ words }: PlanContext, table: ReadTable, change: ColumnEdit): string {
-  if (change.op === 'rename') return words(`${table.name}：${change.column} 改名为 ${change.to}`, `${table.name}: rename ${change.column} to ${change.to}`)
-  if (change.op === 'retype') return words(`${table.name}：${change.column} 改为 ${change.type}`, `${table.name}: change ${change.column} to ${change.type}`)
-  if (change.op === 'drop') return words(`${table.name}：删除 ${change.column}`, `${table.name}: drop ${change.column}`)
-  return words(`${table.name}：新增 ${change.column}`, `${table.name}: add ${change.column}`)
+/** The script would have to change and it is not clear how: nothing is saved, and the person is told where to look. */
+function* unclear(
+  { words }: PlanContext,
+  note: string,
+  own: Extract<OwnEdit, { kind: 'unclear' }>,
+  panel: Panel | undefined,
+): Walk<Move> {
+  if (panel) yield* all([panel.at(1, 'failed')])
+  const places = own.lines.slice(0, 8).map(({ line, text }) => `${String(line).padStart(5)}  ${text}`)
+  const shown = places.length > 0 ? `\n\n\`\`\`sql\n${places.join('\n')}\n\`\`\`` : ''
+  return say(
+    note +
+      words(
+        `**没有保存任何改动。** 任务 \`${own.task}\` 的脚本要跟着改 \`${own.column}\`，但怎么改不能逐行确定，我不乱改。${shown}\n\n请先改脚本，比如：「在 ${own.task} 的脚本里把“旧文字”替换成“新文字”」，再改表。`,
+        `**Nothing was saved.** The script of \`${own.task}\` would have to change for \`${own.column}\`, and which lines is not clear, so I leave it alone.${shown}\n\nChange the script first, for example: in ${own.task} replace "old text" with "new text"; then change the table.`,
+      ),
+  )
 }

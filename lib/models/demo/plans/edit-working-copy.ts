@@ -1,74 +1,61 @@
-import { attempt, PlanStopped, use, type Walk } from '@/lib/models/demo/plan'
+import { all, use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { readCopiedPath, readMatches } from '@/lib/models/demo/read-results'
+import { type Line, type Replacement, replacementsOf } from '@/lib/models/demo/script-shape'
 
-export interface ScriptEdit {
+/** Editable copies of snapshots, in order. What an earlier turn left in one is the saved state, so it is taken anew. */
+export function* workingCopies(snapshots: readonly string[], text = ''): Walk<string[]> {
+  const calls = snapshots.map((from) => ({ tool: 'copy_file', input: { from, to: copyOf(from) } }))
+  const copied = yield* all(calls, text)
+  const known = copied
+    .flatMap((step, index) => (step.failed ? [calls[index]] : []))
+    .filter((call) => call !== undefined)
+  yield* useAll(known.map(({ tool, input }) => ({ tool, input: { ...input, overwrite: true } })))
+  return snapshots.map(
+    (from, index) => (copied[index]?.failed ? undefined : readCopiedPath(copied[index]?.result ?? '')) ?? copyOf(from),
+  )
+}
+
+const copyOf = (snapshot: string): string => `/mnt/user-data/${snapshot.split('/').at(-1)?.replace('.remote.', '.')}`
+
+/** Lines of a file that contain each of the texts, in order. */
+export function* linesWith(searches: ReadonlyArray<{ path: string; text: string }>): Walk<Line[][]> {
+  const results = yield* useAll(
+    searches.map(({ path, text }) => ({ tool: 'searchFile', input: { path, text, limit: 100 } })),
+  )
+  return results.map(readMatches)
+}
+
+export interface FileEdit {
   path: string
-  lines: number
+  edits: ReadonlyMap<Line, string>
+  /** Lines that contain the edited name. */
+  named: readonly Line[]
 }
 
-/** What a name means in a script: the column that it writes, or the column of a table that it reads. */
-export type Meaning = { of: 'output' } | { of: 'source'; table: string }
-
-/** Copies a snapshot and renames a column in the copy, in small replacements. Undefined when no line means that column. */
-export function* renameInScript(snapshot: string, from: string, to: string, meaning: Meaning): Walk<ScriptEdit | undefined> {
-  const path = yield* workingCopy(snapshot)
-  const matches = readMatches(yield* use('searchFile', { path, text: from, limit: 100 }))
-  const edit = meaning.of === 'output' ? renameOutput(from, to) : renameSource(from, to, yield* aliasesOf(path, meaning.table))
-  const edits = new Map(matches.flatMap(({ text }) => (edit(text) === text ? [] : [[text, edit(text)] as const])))
-  if (edits.size === 0) return undefined
-  let lines = 0
-  for (const [line, edited] of edits) {
-    const places = matches.filter((match) => match.text === line)
-    yield* replaceLine(path, places.map((match) => match.line), line, edited)
-    lines += places.length
+/** Makes all edits in one step; of a line that stands in several places the right one is found by the lines before it. */
+export function* applyEdits(files: readonly FileEdit[]): Walk<void> {
+  const calls: Array<Replacement & { path: string; all?: true }> = []
+  for (const { path, edits, named } of files) {
+    const { replacements, ambiguous } = replacementsOf(edits, named)
+    for (const { from, to } of replacements) {
+      const isDouble = named.filter((line) => `\n${line.text}\n` === from).length > 1
+      calls.push({ path, from, to, ...(isDouble ? { all: true } : {}) })
+    }
+    for (const line of ambiguous) calls.push({ path, ...(yield* withLinesBefore(path, line, edits.get(line) ?? '')) })
   }
-  return { path, lines }
+  yield* useAll(
+    calls.map(({ path, from, to, ...more }) => ({
+      tool: 'str_replace',
+      input: { path, old_str: from, new_str: to, ...more },
+    })),
+  )
 }
 
-/** Replaces whole lines. A line that is also part of another one is taken together with the one before it. */
-function* replaceLine(path: string, numbers: readonly number[], line: string, edited: string): Walk<void> {
-  const step = yield* attempt('str_replace', { path, old_str: line, new_str: edited, ...(numbers.length > 1 ? { all: true } : {}) })
-  if (!step.failed) return
-  if (!/occurs \d+ times/.test(step.result ?? '')) throw new PlanStopped(step)
-  for (const number of numbers) {
-    if (number === 1) throw new PlanStopped(step)
-    const view = yield* use('viewFile', { path, startLine: number - 1, lines: 1 })
-    const before = view.match(/^\s*\d+\t(.*)$/m)?.[1]
-    if (before === undefined) throw new PlanStopped(step)
-    yield* use('str_replace', { path, old_str: `${before}\n${line}`, new_str: `${before}\n${edited}` })
-  }
+const linesBefore = 4
+
+function* withLinesBefore(path: string, { line, text }: Line, edited: string): Walk<Replacement> {
+  const start = Math.max(1, line - linesBefore)
+  const view = yield* use('viewFile', { path, startLine: start, lines: line - start })
+  const before = [...view.matchAll(/^(\d+)\t(.*)$/gm)].map((match) => match[2] ?? '').join('\n')
+  return { from: `${before}\n${text}\n`, to: edited === '' ? `${before}\n` : `${before}\n${edited}\n` }
 }
-
-/** A working copy of the snapshot; what an earlier turn left there is the saved state, so it is taken anew. */
-export function* workingCopy(snapshot: string): Walk<string> {
-  const target = `/mnt/user-data/${snapshot.split('/').at(-1)?.replace('.remote.', '.')}`
-  const copied = yield* attempt('copy_file', { from: snapshot, to: target })
-  if (!copied.failed) return readCopiedPath(copied.result ?? '') ?? target
-  yield* use('copy_file', { from: snapshot, to: target, overwrite: true })
-  return target
-}
-
-/** Names under which a script reads a table: its aliases and its own name. */
-function* aliasesOf(path: string, table: string): Walk<string[]> {
-  const lines = readMatches(yield* use('searchFile', { path, text: table, limit: 100 }))
-  const pattern = new RegExp(`(?:from|join)\\s+${table}(?:\\s+(?:as\\s+)?(?!on\\b|where\\b|join\\b|left\\b|right\\b|inner\\b|full\\b|cross\\b|group\\b|order\\b|using\\b)(\\w+))?`, 'gi')
-  const aliases = lines.flatMap(({ text }) => [...text.matchAll(pattern)].flatMap((match) => match[1] ?? []))
-  return [...new Set([table, ...aliases])]
-}
-
-/** Only where a line names the output: an insert list, `… AS name` and the script's own notes. */
-const renameOutput =
-  (from: string, to: string) =>
-  (line: string): string => {
-    if (/^\s*--/.test(line)) return line.replace(word(from), to)
-    if (new RegExp(`^\\s*,?\\s*${from}\\s*,?\\s*(?:--.*)?$`, 'i').test(line)) return line.replace(word(from), to)
-    return line.replace(new RegExp(`(\\bas\\s+)${from}(?![\\w$])`, 'gi'), `$1${to}`)
-  }
-
-/** Only where a line takes the column from the table: `alias.name`. */
-const renameSource =
-  (from: string, to: string, aliases: readonly string[]) =>
-  (line: string): string =>
-    aliases.reduce((text, alias) => text.replace(new RegExp(`(?<![\\w$.])(${alias}\\.)${from}(?![\\w$])`, 'gi'), `$1${to}`), line)
-
-const word = (name: string) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`, 'gi')

@@ -1,11 +1,49 @@
 import type { Words } from '@/lib/models/demo/language'
 import type { Step } from '@/lib/models/demo/transcript'
 
-/** Says what a tool refused and that nothing was done beyond what the cards show. */
-export function explainFailure(step: Step, words: Words): string {
-  const reason = (step.result ?? '').replace(/^Error\b[^:]*:\s*/, '').trim()
-  return words(
-    `\`${step.tool}\` 没有执行成功：\n\n> ${reason}\n\n我没有继续。请修正后再让我试，或告诉我换一种做法。`,
-    `\`${step.tool}\` did not work:\n\n> ${reason}\n\nI stopped there. Correct it and ask me again, or tell me another way.`,
-  )
+const reasons: Record<string, [string, string]> = {
+  'sql-incomplete': [
+    '脚本不完整或缺了原有的部分，没有保存',
+    'the script is incomplete or lost parts, so it was not saved',
+  ],
+  'stale-base': ['别人刚保存了更新的版本', 'somebody saved a newer version in the meantime'],
+  conflict: ['状态已经变了，不允许这样操作', 'its state has changed and does not allow this'],
+  'nothing-to-release': ['没有保存过、尚未发布的改动', 'nothing is saved that waits for a release'],
+  'match-not-found': ['脚本里没有这段文字', 'the script does not contain that text'],
+  'match-not-unique': ['这段文字在脚本里不止一处', 'that text occurs more than once in the script'],
+  'columns-invalid': ['字段名不对', 'a column name does not fit'],
+  'table-not-found': ['没有这张表', 'there is no such table'],
+  'task-not-found': ['没有这个任务', 'there is no such task'],
+  'pack-not-found': ['没有这个发布包', 'there is no such pack'],
+  'instance-not-found': ['没有这个实例', 'there is no such instance'],
+  forbidden: ['你没有这个权限', 'you have no right to do this'],
+  'no-rule': ['配置里没有允许这个操作的规则', 'no rule in the configuration allows it'],
+  'gate-failed': ['检查没有完成，按规则不执行', 'a check could not be completed, so it was not run'],
+  'not-read-only': ['只能执行查询', 'only queries are allowed'],
+  'invalid-arguments': ['参数不对', 'the arguments do not fit'],
 }
+
+/** Says what a tool refused, and that nothing was done beyond what the cards show. */
+export function explainFailure(step: Step, words: Words): string {
+  const [, key = '', told = ''] = (step.result ?? '').match(/^Error \[([\w-]+)\]: ([\s\S]*)$/) ?? [
+    '',
+    '',
+    step.result ?? '',
+  ]
+  const detail = detailOf(told)
+  const reason = reasons[key]
+  const head = reason
+    ? words(`没有执行成功：${reason[0]}。`, `That did not work: ${reason[1]}.`)
+    : words('没有执行成功。', 'That did not work.')
+  const quoted = detail ? `\n\n> \`${step.tool}\`: ${detail}` : ''
+  return `${head}${quoted}\n\n${words('我停在这里，后面的步骤没有做。改一下再说一次，或换一种做法。', 'I stopped there; nothing further was done. Correct it and ask again, or choose another way.')}`
+}
+
+/** The sentence for people: without data for machines and the marks around quoted data. */
+const detailOf = (told: string): string =>
+  told
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s*[{[]/.test(line) && !/^\[?(?:data \d+\]|\[end of data)/.test(line))
+    .slice(0, 6)
+    .join('\n> ')
+    .slice(0, 900)

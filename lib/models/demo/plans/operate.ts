@@ -1,86 +1,158 @@
 import { findTask } from '@/lib/models/demo/find-objects'
-import type { Intent, Range } from '@/lib/models/demo/intent'
+import type { Intent } from '@/lib/models/demo/intent'
 import { type Move, say } from '@/lib/models/demo/move'
-import { attempt, type Plan, type PlanContext, use, type Walk } from '@/lib/models/demo/plan'
-import { type ReadInstance, readData, readInstances, readTotals } from '@/lib/models/demo/read-results'
-import { outcomeText } from './release'
+import { all, attempt, type Plan, type PlanContext, type Walk } from '@/lib/models/demo/plan'
+import type { ReadTask } from '@/lib/models/demo/read-results'
+import { daysOf, newestDay } from './data-days'
+import { outcomeText } from './outcome-text'
+import { code } from './phrases'
+import { guarded } from './release'
 
 type Of<K extends Intent['kind']> = Extract<Intent, { kind: K }>
 
-/** Freeze, unfreeze, take offline, try out. */
-export const operate: Plan<Of<'operate'>> = function* (context, { tool, name }) {
-  const task = yield* findTask(context, name)
-  if ('answer' in task) return task.answer
-  const input = tool === 'debugRun' ? { taskId: task.found.id, bizdate: yield* newestDay(task.found.id) } : { taskId: task.found.id }
-  const step = yield* attempt(tool, input, task.note + announce(context, tool))
-  return say(outcomeText(context, step))
+/** Freeze, unfreeze, take offline, try out: one task, or several with a card each. */
+export const operate: Plan<Of<'operate'>> = function* (context, { tool, names, range }) {
+  if (names.length === 0) return whichTask(context)
+  const tasks = yield* tasksOf(context, names)
+  if ('answer' in tasks) return tasks.answer
+  const { found, note } = tasks
+  if (tool === 'debugRun') return yield* tryOut(context, found, note, range)
+  const already = alreadySo(context, tool, found)
+  if (already) return say(note + already)
+  const [first] = found
+  const text = note + announce(context, tool, found)
+  if (found.length === 1 && first)
+    return say(outcomeText(yield* guarded({ tool, input: { taskId: first.id } }, text), context.words))
+  const steps = yield* all(
+    found.map(({ id }) => ({ tool, input: { taskId: id } })),
+    text,
+  )
+  return say(
+    steps
+      .map(
+        (step, index) => `- \`${found[index]?.name}\`${context.words('：', ': ')}${outcomeText(step, context.words)}`,
+      )
+      .join('\n'),
+  )
 }
 
-const announce = ({ words }: PlanContext, tool: string): string =>
-  tool === 'debugRun'
-    ? words('在临时副本上试跑，不改动线上数据。', 'I try it on a throwaway copy; nothing real changes.')
-    : words('这一步由人在卡片上决定。', 'A person decides this on the card.')
+const whichTask = ({ words }: PlanContext): Move =>
+  say(words('是哪一个任务？请说出名字，或先问「有哪些任务」。', 'Which task? Name it, or ask “list tasks” first.'))
 
-export const backfill: Plan<Of<'backfill'>> = function* (context, { name, range, includeDownstream }) {
+type Tasks = { answer: Move } | { found: ReadTask[]; note: string }
+
+export function* tasksOf(context: PlanContext, names: readonly string[]): Walk<Tasks> {
+  const found: ReadTask[] = []
+  let note = ''
+  for (const name of names) {
+    const task = yield* findTask(context, name)
+    if ('answer' in task) return task
+    found.push(task.found)
+    note += task.note
+  }
+  return { found, note }
+}
+
+/** Nothing to do; a card would ask for nothing. */
+function alreadySo(
+  { words }: PlanContext,
+  tool: Of<'operate'>['tool'],
+  tasks: readonly ReadTask[],
+): string | undefined {
+  const [first] = tasks
+  if (!first || tasks.length > 1) return undefined
+  const name = `\`${first.name}\``
+  if (tool === 'freezeTask' && first.status === 'frozen')
+    return words(`${name} 已经是冻结状态。`, `${name} is frozen already.`)
+  if (tool === 'unfreezeTask' && first.status !== 'frozen')
+    return words(`${name} 没有被冻结。`, `${name} is not frozen.`)
+  if (tool === 'offlineTask' && first.status === 'offline')
+    return words(`${name} 已经下线。`, `${name} is offline already.`)
+  return undefined
+}
+
+const verbs: Record<Of<'operate'>['tool'], [string, string]> = {
+  freezeTask: ['冻结', 'Freeze'],
+  unfreezeTask: ['解冻', 'Unfreeze'],
+  offlineTask: ['下线', 'Take offline:'],
+  debugRun: ['试跑', 'Try out'],
+}
+
+function announce({ words }: PlanContext, tool: Of<'operate'>['tool'], tasks: readonly ReadTask[]): string {
+  const names = code(
+    tasks.map(({ name }) => name),
+    words,
+  )
+  return words(
+    `${verbs[tool][0]} ${names}：由人在卡片上决定。`,
+    `${verbs[tool][1]} ${names}: a person decides on the card.`,
+  )
+}
+
+function* tryOut(
+  context: PlanContext,
+  tasks: readonly ReadTask[],
+  note: string,
+  range: Of<'operate'>['range'],
+): Walk<Move> {
   const { words } = context
-  const task = yield* findTask(context, name)
-  if ('answer' in task) return task.answer
-  const days = yield* daysOf(range, task.found.id)
-  const text = words(`补数 \`${task.found.name}\`，${days.from} 到 ${days.to}${includeDownstream ? '，含下游' : ''}。范围和影响在卡片上，由人决定。`, `Backfill \`${task.found.name}\` from ${days.from} to ${days.to}${includeDownstream ? ', downstream included' : ''}. Range and impact are on the card; a person decides.`)
-  const step = yield* attempt('backfill', { taskIds: [task.found.id], ...days, includeDownstream, reason: context.turn.request.slice(0, 200) }, task.note + text)
-  return say(outcomeText(context, step))
+  const [task] = tasks
+  if (!task) return say(words('要试跑哪个任务？', 'Which task shall I try out?'))
+  const day = range && 'from' in range ? range.from : yield* newestDay(task.id)
+  if (!day)
+    return say(
+      words(
+        `\`${task.name}\` 还没有数据日期，请说出要试跑的日期。`,
+        `\`${task.name}\` has no data day yet; name the day to try.`,
+      ),
+    )
+  const text =
+    note +
+    words(
+      `在临时副本上试跑 \`${task.name}\`（${day}），不改动线上数据。`,
+      `I try \`${task.name}\` for ${day} on a throwaway copy; nothing real changes.`,
+    )
+  return say(outcomeText(yield* attempt('debugRun', { taskId: task.id, bizdate: day }, text), words))
 }
 
-/** Relative days count back from the newest data day that the task has an instance for. */
-function* daysOf(range: Range, taskId: string): Walk<{ from: string; to: string }> {
-  if ('from' in range) return range
-  const to = yield* newestDay(taskId)
-  const from = new Date(Date.parse(to) - (range.days - 1) * 86_400_000).toISOString().slice(0, 10)
-  return { from, to }
-}
-
-function* newestDay(taskId: string): Walk<string> {
-  const own = readInstances(yield* use('listInstances', { task: taskId, limit: 20 }))
-  const all = own.length > 0 ? own : readInstances(yield* use('listInstances', { limit: 20 }))
-  const newest = all.map((instance) => instance.bizdate).sort().at(-1)
-  return newest ?? '1970-01-01'
-}
-
-export const instances: Plan<Of<'instances'>> = function* (context, intent) {
+export const backfill: Plan<Of<'backfill'>> = function* (context, { names, range, includeDownstream }) {
   const { words } = context
-  const taskId = intent.name ? yield* taskIdOf(context, intent.name) : undefined
-  if (typeof taskId === 'object') return taskId
-  const result = yield* use('listInstances', { ...(taskId ? { task: taskId } : {}), ...(intent.status ? { status: intent.status } : {}), limit: 20 })
-  const found = readInstances(result)
-  const total = readTotals(result)?.total ?? found.length
-  if (found.length === 0) return say(words('没有符合条件的实例。', 'No instance matches.'))
-  const first = found[0]
-  const log = intent.wantsLog && first ? yield* use('getInstanceLog', { instanceId: first.id }) : undefined
-  const list = found.map((instance) => `- \`${instance.id}\` \`${instance.task}\` ${instance.bizdate} **${instance.status}**${instance.message ? `: ${instance.message}` : ''}`).join('\n')
-  const logText = log && first ? `\n\n${words(`\`${first.id}\` 的日志：`, `Log of \`${first.id}\`:`)}\n\n\`\`\`\n${readData(log).join('\n').slice(-2000)}\n\`\`\`` : ''
-  const next = found.some((instance) => instance.status === 'failed') ? `\n\n${words('要重跑的话，说「重跑」。', 'To run it again say “rerun it”.')}` : ''
-  return say(`${words(`共 ${total} 个，列出 ${found.length} 个：`, `${total} in all, ${found.length} shown:`)}\n\n${list}${logText}${next}`)
+  if (names.length === 0) return whichTask(context)
+  const tasks = yield* tasksOf(context, names)
+  if ('answer' in tasks) return tasks.answer
+  const [first] = tasks.found
+  const days = first ? yield* daysOf(range, first.id) : undefined
+  if (!days)
+    return say(
+      words(
+        '还没有数据日期可以参照，请说出从哪天到哪天。',
+        'There is no data day to count from; name the first and the last day.',
+      ),
+    )
+  const what = code(
+    tasks.found.map(({ name }) => name),
+    words,
+  )
+  const scope = includeDownstream ? words('，含下游', ', downstream included') : ''
+  const text = words(
+    `补数 ${what}，${days.from} 到 ${days.to}${scope}。范围和影响在卡片上，由人决定。`,
+    `Backfill ${what} from ${days.from} to ${days.to}${scope}. Range and impact are on the card; a person decides.`,
+  )
+  const input = {
+    taskIds: tasks.found.map(({ id }) => id),
+    ...days,
+    includeDownstream,
+    reason: context.turn.request.slice(0, 200),
+  }
+  return say(outcomeText(yield* guarded({ tool: 'backfill', input }, tasks.note + text), words))
 }
 
-function* taskIdOf(context: PlanContext, name: string): Walk<string | Move> {
-  const task = yield* findTask(context, name)
-  return 'answer' in task ? task.answer : task.found.id
-}
-
-export const instanceAct: Plan<Of<'instance-act'>> = function* (context, intent) {
-  const { words } = context
-  const instance = yield* instanceFor(context, intent)
-  if (!instance) return say(words('没有找到可以操作的实例。', 'There is no instance to act on.'))
-  if ('text' in instance) return instance
-  const text = words(`\`${instance.task}\` ${instance.bizdate} 的实例 \`${instance.id}\`（${instance.status}）。由人在卡片上决定。`, `Instance \`${instance.id}\` of \`${instance.task}\`, ${instance.bizdate} (${instance.status}). A person decides on the card.`)
-  const step = yield* attempt(intent.tool, { instanceId: instance.id }, text)
-  return say(outcomeText(context, step))
-}
-
-function* instanceFor(context: PlanContext, intent: Of<'instance-act'>): Walk<ReadInstance | Move | undefined> {
-  const status = intent.tool === 'killInstance' ? 'running' : 'failed'
-  if (intent.instance) return { id: intent.instance, task: '', bizdate: '', kind: '', status: '', message: '' }
-  const taskId = intent.name ? yield* taskIdOf(context, intent.name) : undefined
-  if (typeof taskId === 'object') return taskId
-  return readInstances(yield* use('listInstances', { ...(taskId ? { task: taskId } : {}), status, limit: 20 }))[0]
+export const cancelBackfill: Plan<Of<'cancel-backfill'>> = function* ({ words, memory }) {
+  const { backfill: backfillId } = memory
+  if (!backfillId) return say(words('这段对话里没有开始过补数。', 'No backfill was started in this conversation.'))
+  const text = words(
+    `取消补数 \`${backfillId}\`，由人在卡片上决定。`,
+    `Cancel backfill \`${backfillId}\`: a person decides on the card.`,
+  )
+  return say(outcomeText(yield* guarded({ tool: 'cancelBackfill', input: { backfillId } }, text), words))
 }

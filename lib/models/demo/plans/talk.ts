@@ -1,32 +1,69 @@
-import { say } from '@/lib/models/demo/move'
-import type { Plan } from '@/lib/models/demo/plan'
 import type { Words } from '@/lib/models/demo/language'
+import { say } from '@/lib/models/demo/move'
+import { type Plan, type PlanContext, useAll, type Walk } from '@/lib/models/demo/plan'
+import { readTables, readTasks } from '@/lib/models/demo/read-results'
 
-const abilities = (words: Words): string =>
-  words(
+/** Names that are there, so that every example can be copied and works. */
+interface Examples {
+  table: string
+  column: string
+  task: string
+}
+
+/** One step: a table with an amount, and a task. */
+function* examples(): Walk<Examples | undefined> {
+  const [found = '', listed = ''] = yield* useAll([
+    { tool: 'searchTables', input: { query: 'amount' } },
+    { tool: 'listTasks', input: { status: 'online', limit: 1 } },
+  ])
+  const tables = readTables(found).filter(({ matched }) => matched.length > 0)
+  const table = tables.find(({ layer }) => layer === 'DWS') ?? tables[0]
+  const column = table?.matched.find((name) => name.endsWith('amount')) ?? table?.matched[0]
+  return table && column ? { table: table.name, column, task: readTasks(listed)[0]?.name ?? table.name } : undefined
+}
+
+const abilities = ({ table, column, task }: Examples, words: Words): string => {
+  const renamed = `${column}_new`
+  return words(
     [
-      '- **查找**：「有哪些和退款有关的表」「dws_order_detail 有哪些字段」',
+      `- **查找**：「有哪些和退款有关的表」「${table} 有哪些字段」`,
       '- **查询**：「最近 7 天各渠道销售额」，或直接写 SQL',
-      '- **血缘与影响**：「哪些表依赖 dws_order_detail」「改 order_amount 会影响谁」',
-      '- **修改**：「把 dws_order_detail 的 order_amount 改名为 pay_amount，然后发布」；加、删字段，改类型，替换脚本里的文字',
+      `- **血缘与影响**：「哪些表依赖 ${table}」「改 ${table} 的 ${column} 会影响谁」`,
+      `- **修改**：「把 ${table} 的 ${column} 改名为 ${renamed}，下游也一起改，然后发布」；加、删字段，改类型，替换脚本里的文字`,
       '- **发布**：「发布」「存草稿」「回滚」，由人在卡片上决定',
-      '- **运维**：「补数 etl_dws_order_detail 最近 3 天」「冻结任务」「哪些实例失败了，为什么」「重跑」',
+      `- **运维**：「补数 ${task} 最近 3 天」「冻结 ${task}」「哪些实例失败了，为什么」「重跑」`,
     ].join('\n'),
     [
-      '- **Look up**: “find tables about refunds”, “columns of dws_order_detail”',
+      `- **Look up**: “find tables about refunds”, “columns of ${table}”`,
       '- **Query**: “sales by channel for the last 7 days”, or type SQL',
-      '- **Lineage and impact**: “what depends on dws_order_detail”, “impact of changing order_amount”',
-      '- **Change**: “rename order_amount to pay_amount in dws_order_detail, then publish it”; add, drop or retype a column, replace text in a script',
+      `- **Lineage and impact**: “what depends on ${table}”, “impact of changing ${column} in ${table}”`,
+      `- **Change**: “rename ${column} to ${renamed} in ${table}, fix downstream too, then publish it”; add, drop or retype a column, replace text in a script`,
       '- **Release**: “publish it”, “save as draft”, “roll back”; a person decides on the card',
-      '- **Operate**: “backfill etl_dws_order_detail for the last 3 days”, “freeze a task”, “which instances failed and why”, “rerun it”',
+      `- **Operate**: “backfill ${task} for the last 3 days”, “freeze ${task}”, “which instances failed and why”, “rerun it”`,
     ].join('\n'),
   )
+}
 
-export const help: Plan<{ kind: 'help' }> = function* ({ words }) {
+const placeholder: Examples = { table: 'dws_order_detail', column: 'order_amount', task: 'dws_order_detail' }
+
+export const help: Plan<{ kind: 'help' }> = function* (context) {
+  const { words } = context
+  const list = abilities((yield* examples()) ?? placeholder, words)
   return say(
     words(
-      `你好！我是 Sluice 自带的**离线演示模型**：一个按规则工作的规划器，**不是大语言模型**。工具、审批和数据都是真的。我听得懂这些（中英文都可以）：\n\n${abilities(words)}\n\n其他的我会直说不懂。接上真正的模型后，用法一样。`,
-      `Hello! I am the **offline demo model** that comes with Sluice: a planner that works by rules, **not a language model**. The tools, the approvals and the data are real. I understand, in English and Chinese:\n\n${abilities(words)}\n\nFor anything else I say that I don't understand. With a real model connected you work the same way.`,
+      `你好！我是 Sluice 自带的**离线演示模型**：一个按规则工作的规划器，**不是大语言模型**。工具、审批和数据都是真的。我听得懂这些，中英文都行：\n\n${list}\n\n别的我会直说不懂。接上真正的模型，用法一样。`,
+      `Hello! I am the **offline demo model** that comes with Sluice: a planner that works by rules, **not a language model**. The tools, the approvals and the data are real. I understand, in English and Chinese:\n\n${list}\n\nAnything else I say that I don't understand. With a real model connected you work the same way.`,
+    ),
+  )
+}
+
+export const unknown: Plan<{ kind: 'unknown' }> = function* (context) {
+  const { words } = context
+  const list = abilities((yield* examples()) ?? placeholder, words)
+  return say(
+    words(
+      `这句话我没听懂，什么都没有做。我是离线演示模型，不是大语言模型，只懂这些：\n\n${list}`,
+      `I did not understand that, and did nothing. I am the offline demo model, not a language model; this is what I know:\n\n${list}`,
     ),
   )
 }
@@ -35,20 +72,48 @@ export const thanks: Plan<{ kind: 'thanks' }> = function* ({ words }) {
   return say(words('不客气。还需要什么就说。', 'You are welcome. Tell me what comes next.'))
 }
 
-export const typedApproval: Plan<{ kind: 'typed-approval' }> = function* ({ words }) {
+export const typedApproval: Plan<{ kind: 'typed-approval' }> = function* ({ words, memory }: PlanContext) {
+  return say(
+    memory.waiting
+      ? words(
+          '聊天里的文字不算审批。请在上面的卡片上选择。',
+          'Words in the chat are not an approval. Please choose on the card above.',
+        )
+      : words(
+          '聊天里的文字不算审批，而且现在没有等待决定的操作。要做什么请直接说。',
+          'Words in the chat are not an approval, and nothing waits for a decision now. Say what you want done.',
+        ),
+  )
+}
+
+export const neverMind: Plan<{ kind: 'never-mind' }> = function* ({ words, memory }) {
+  return say(
+    memory.waiting
+      ? words(
+          '好的，我不再继续。卡片上的操作在有人选择之前不会执行；不要的话请在卡片上取消。',
+          'All right, I stop here. What is on the card does not run before somebody chooses; to call it off choose so on the card.',
+        )
+      : words(
+          '好的，我不再继续。没有发布的改动不会生效。',
+          'All right, I stop here. What is not published has no effect.',
+        ),
+  )
+}
+
+export const writeSql: Plan<{ kind: 'write-sql' }> = function* ({ words }) {
   return say(
     words(
-      '聊天里的文字不算审批。请在卡片上选一个选项；没有卡片的话，就没有等待决定的操作。',
-      'Words in the chat are not an approval. Please choose an option on the card; if there is no card, nothing waits for a decision.',
+      'SQL 只用来查询，写数据和改表不走这里。改字段、补数、发布请直接说，由人在卡片上决定。',
+      'SQL is for reading only; data and tables are not changed by it. Say what to change, backfill or publish; a person decides on the card.',
     ),
   )
 }
 
-export const unknown: Plan<{ kind: 'unknown' }> = function* ({ words }) {
+export const undo: Plan<{ kind: 'undo' }> = function* ({ words }) {
   return say(
     words(
-      `这句话我没听懂。我是离线演示模型，不是大语言模型，只懂下面这些：\n\n${abilities(words)}`,
-      `I did not understand that. I am the offline demo model, not a language model, and I know only this:\n\n${abilities(words)}`,
+      '这处改动没有自动改回的办法。没有发布就不会生效；要改成别的，直接说。',
+      'There is no automatic way back for this change. Unpublished it has no effect; tell me what it shall be instead.',
     ),
   )
 }

@@ -1,0 +1,75 @@
+import type { Intent, Question } from './intent'
+import type { Rule } from './rule'
+import { isAnalytic, understandQuestion } from './understand-question'
+
+/** Signs that a request goes on from the one before. */
+const goesOn =
+  /^(?:那么?|再|还有|以及|另外|同样|也|和|换成?|改成|改为|只看|只要|如果)|呢\s*[?？]?$|也(?:一样|是|要|这样|同样)|一样|同样|照(?:此|样)|^(?:and|what about|how about|now|then|also|same|only|just|instead|but|the same|likewise|ditto|again|as well)\b|\b(?:instead|too|as well|likewise)[.?!]*$|\bsame\b|\bdo (?:the same|that|it|this) (?:for|with|to)\b/i
+/** Words that ask for something else about the same thing; then the other rules answer. */
+const asksAnew =
+  /上游|下游|血缘|字段|结构|脚本|代码|日志|实例|发布|草稿|回滚|冻结|补数|重跑|删|加|改名|类型|ddl|upstream|downstream|lineage|column|field|schema|script|log\b|logs|instance|publish|draft|roll|freeze|backfill|rerun|drop|add\b|rename|type|code|owner|负责人|画|图|chart|plot|graph/i
+
+/** `And ads_price_band?`, 「那 dwd_order 呢」, `now by category`: the last request, about something else. */
+export const followUp: Rule = (request) => {
+  const { memory, verbs, tables } = request
+  const last = memory.intent
+  if (!last || [...verbs].length > 60) return undefined
+  const [table] = tables
+  const others = verbs.replace(/¤/g, ' ').trim()
+  const isShort = (others.match(/[A-Za-z]{2,}|[\u3400-\u9fff]/g) ?? []).length <= 8
+  const isAnswer = table !== undefined && memory.asked === true && !/[A-Za-z]{3,}|[\u3400-\u9fff]{4,}/.test(others)
+  if (isAnswer) return aboutAnother(last, table)
+  if (table && goesOn.test(verbs) && isShort && !asksAnew.test(others)) return aboutAnother(last, table)
+  if (table || (last.kind !== 'query' && last.kind !== 'chart')) return undefined
+  const question = understandQuestion(request.asked, request.columns)
+  if (!isChange(question, verbs) || asksAnew.test(others)) return undefined
+  return { ...last, question: merged(last.question, question) }
+}
+
+function aboutAnother(last: Intent, table: string): Intent | undefined {
+  if (last.kind === 'query' || last.kind === 'chart') return { ...last, table }
+  if ('names' in last) return { ...last, names: [table] }
+  if ('table' in last) return { ...last, table }
+  if ('name' in last) return { ...last, name: table }
+  return undefined
+}
+
+/** Something to put into the last question, and nothing that makes a question of its own. */
+function isChange(question: Question, verbs: string): boolean {
+  const changes =
+    question.by.length > 0 || question.days !== undefined || question.top !== undefined || question.filters.length > 0
+  const isOwn = question.measures.length > 0 && (question.by.length > 0 || question.days !== undefined)
+  if (goesOn.test(verbs)) return changes || isAnalytic(question)
+  return changes && !isOwn && question.measures.length === 0 && [...verbs].length <= 24
+}
+
+/** `top 3` was meant for what was grouped by then. */
+function withoutTop(before: Question, now: Question): Question {
+  const { top: _dropped, ...rest } = before
+  return now.by.some((dimension) => 'concept' in dimension && dimension.concept === 'day') ? rest : before
+}
+
+function merged(before: Question, now: Question): Question {
+  const measures =
+    now.measures.length > 0 && !(now.measures[0] === 'sales' && now.top !== undefined && before.measures.length > 0)
+      ? now.measures
+      : before.measures
+  return {
+    ...withoutTop(before, now),
+    measures,
+    columns: now.columns.length > 0 ? now.columns : now.measures.length > 0 ? [] : before.columns,
+    value:
+      now.value === 'sum' || (now.value === 'entities' && now.measures.length === 0)
+        ? now.measures.length > 0
+          ? now.value
+          : before.value
+        : now.value,
+    by: now.by.length > 0 ? now.by : before.by,
+    order: now.order === 'least' || now.top !== undefined ? now.order : before.order,
+    share: now.share || before.share,
+    filters: [...before.filters.filter((old) => !now.filters.some((filter) => filter.of === old.of)), ...now.filters],
+    unused: now.unused,
+    ...(now.days ? { days: now.days } : {}),
+    ...(now.top ? { top: now.top } : {}),
+  }
+}

@@ -1,0 +1,92 @@
+import { conceptOf, concepts } from '@/lib/models/demo/concepts'
+import type { Question } from '@/lib/models/demo/intent'
+import { useAll, type Walk } from '@/lib/models/demo/plan'
+import { type Chosen, chooseColumns } from '@/lib/models/demo/question-columns'
+import { type FoundTable, type ReadTable, readTable, readTables } from '@/lib/models/demo/read-results'
+
+/** Tables looked into, in one step. */
+const tablesRead = 6
+const layers = ['ADS', 'DWS', 'DIM', 'DWD', 'ODS']
+
+export interface Fitting {
+  table: ReadTable
+  chosen: Chosen
+}
+
+/** What is looked for in names of columns: the pieces of the measure, then of each thing grouped by or filtered on. */
+export function searchPieces(question: Question): string[][] {
+  const measures = question.measures.slice(0, 1).map((key) => {
+    const { pieces, keys = [], ratio = [] } = conceptOf(key)
+    const parts = ratio.map((part) => conceptOf(part).pieces[0] ?? '')
+    return question.value === 'entities'
+      ? [...keys, ...pieces.slice(0, 2)]
+      : [...pieces.slice(0, 3), ...keys.slice(0, 1), ...parts]
+  })
+  const things = [
+    ...question.by.map((dimension) => ('concept' in dimension ? dimension.concept : dimension.word)),
+    ...question.filters.map(({ of }) => of),
+  ].filter((key) => !['day', 'week', 'month'].includes(key))
+  const known = new Set(concepts.map(({ key }) => key))
+  return [...measures, ...things.map((key) => (known.has(key) ? conceptOf(key).pieces.slice(0, 3) : [key]))]
+}
+
+/** The table that fits best: its measure first, then how near it is to what was asked, then its layer. */
+export function* fittingTable(question: Question): Walk<Fitting | undefined> {
+  const pieces = searchPieces(question)
+  const results = yield* useAll(
+    pieces.map((piece) => ({ tool: 'searchTables', input: { query: piece.join(' '), limit: 100 } })),
+  )
+  const hits = results.map((text) => readTables(text))
+  const [first = [], ...others] = hits
+  const everywhere = first.filter((table) => others.every((found) => found.some(({ name }) => name === table.name)))
+  const candidates = everywhere
+    .sort((a, b) => promise(b, pieces[0] ?? [], question) - promise(a, pieces[0] ?? [], question))
+    .slice(0, tablesRead)
+  const texts = yield* useAll(candidates.map(({ name }) => ({ tool: 'getTable', input: { table: name } })))
+  const fitting = texts.flatMap((text) => {
+    const table = readTable(text)
+    const chosen = table && chooseColumns(table, question)
+    return table && chosen && chosen.missing.length === 0 && chosen.measure ? [{ table, chosen }] : []
+  })
+  return fitting.sort((a, b) => strangeness(a, question) - strangeness(b, question))[0]
+}
+
+/** From the search alone: columns named like the measure, a high layer, a name about the matter, not too wide. */
+function promise({ name, layer, matched, columns }: FoundTable, pieces: readonly string[], question: Question): number {
+  const exact = pieces.findIndex((piece) =>
+    matched.some((column) => column === piece || column === `${piece}_amount` || column === `${piece}_count`),
+  )
+  return (
+    (exact >= 0 ? 10 - exact * 2 : 0) - layers.indexOf(layer) - foreign(name, question) * 3 - (columns > 60 ? 4 : 0)
+  )
+}
+
+/** How far a table is from what was asked; 0 is a report of just that. */
+function strangeness({ table, chosen }: Fitting, question: Question): number {
+  const used = new Set([
+    ...chosen.dimensions.map(({ sql }) => sql),
+    ...chosen.filters.map((filter) => filter.split(' ')[0]),
+  ])
+  const isText = (type: string) => /varchar|text|char/i.test(type)
+  const extra = table.columns.filter((column) => isText(column.type) && !used.has(column.name)).length
+  const layer = question.value === 'entities' ? ['DIM', 'DWD', 'DWS', 'ADS', 'ODS'] : layers
+  return (
+    chosen.misfit * 3 + foreign(table.name, question) * 4 + layer.indexOf(table.layer) * 2 + Math.min(extra, 6) * 0.5
+  )
+}
+
+/** 1 when the table's name says that it is about something that was not asked for. */
+function foreign(name: string, question: Question): number {
+  const asked = new Set([
+    ...question.measures.flatMap((key) => [
+      ...(conceptOf(key).subject ?? []),
+      ...(conceptOf(key).ratio ?? []).flatMap((part) => conceptOf(part).subject ?? []),
+    ]),
+    ...question.by.flatMap((dimension) => ('concept' in dimension ? (conceptOf(dimension.concept).subject ?? []) : [])),
+  ])
+  const subjects = new Set(concepts.flatMap(({ subject = [] }) => subject))
+  const words = name.toLowerCase().split('_')
+  return words.some((word) => subjects.has(word) && !asked.has(word) && !trade.has(word)) ? 1 : 0
+}
+
+const trade = new Set(conceptOf('sales').subject)

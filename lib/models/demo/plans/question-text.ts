@@ -1,0 +1,44 @@
+import { conceptOf, isConcept } from '@/lib/models/demo/concepts'
+import type { Question } from '@/lib/models/demo/intent'
+import type { Words } from '@/lib/models/demo/language'
+import type { Chosen } from '@/lib/models/demo/question-columns'
+import type { ReadTable } from '@/lib/models/demo/read-results'
+import { code } from './phrases'
+
+/** What was asked, in the words of the trade. */
+export function askedText(words: Words, question: Question): string {
+  const by = question.by.map((dimension) =>
+    'concept' in dimension ? nameOf(dimension.concept, words) : dimension.word,
+  )
+  const what = [...question.measures.map((key) => nameOf(key, words)), ...question.columns].join(words('、', ', '))
+  return by.length > 0 ? words(`按${by.join('、')}看${what}`, `${what} by ${by.join(', ')}`) : what
+}
+
+/** The first way a concept is said in the language. */
+function nameOf(key: string, words: Words): string {
+  if (!isConcept(key)) return key
+  const says = conceptOf(key)
+    .say.source.split('|')
+    .map((part) => part.replace(/\(\?[:!<=][^)]*\)\??|[\\?()[\]]|\\b/g, ''))
+  return words(says.find((part) => /^[\u3400-\u9fff]+$/.test(part)) ?? key, key.replaceAll('-', ' '))
+}
+
+/** Nothing is counted without what was asked for; the person sees what the table has. */
+export function missingText(words: Words, table: ReadTable, { missing }: Chosen): string {
+  const names = missing.map((key) => nameOf(key, words)).join(words('、', ', '))
+  const near = table.columns.slice(0, 12).map(({ name }) => name)
+  return words(
+    `\`${table.name}\` 里没有「${names}」对应的字段，所以没有查。${near.length > 0 ? `它有：${code(near, words)}${table.columnCount > near.length ? ` 等 ${table.columnCount} 个` : ''}。` : ''}`,
+    `\`${table.name}\` has no column for “${names}”, so I did not query it.${near.length > 0 ? ` It has ${code(near, words)}${table.columnCount > near.length ? `, … (${table.columnCount} in all)` : ''}.` : ''}`,
+  )
+}
+
+/** Words that the numbers do not reflect: never passed over in silence. */
+export function unusedText(words: Words, { unused }: Question): string {
+  if (unused.length === 0) return ''
+  const list = unused.map((word) => words(`「${word}」`, `“${word}”`)).join(words('', ', '))
+  return words(
+    `\n\n注意：${list}我没有用上，数字里没有体现。`,
+    `\n\nMind: I made no use of ${list}; the numbers do not reflect it.`,
+  )
+}

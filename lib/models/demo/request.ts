@@ -1,0 +1,82 @@
+import { type Name, namesIn } from './identifiers'
+import type { Memory } from './memory'
+import { phraseOf } from './phrase'
+import { mendSpelling } from './spelling'
+
+/** A request, read once for all rules. */
+export interface Request {
+  /** As written, in normal form. */
+  text: string
+  /** For verbs: slips mended, names as `¤`, quoted passages taken out. Words in names and in quotes are not words of the request. */
+  verbs: string
+  /** For questions about data: like `verbs`, with the names of columns in their places. */
+  asked: string
+  memory: Memory
+  /** Names in the place of a table or its task, and the others, mostly columns; each in the order in which they stand. */
+  tables: string[]
+  columns: string[]
+  /** What it is about: the table named; else what earlier turns were about when it points back; else what its words describe. */
+  target: string | undefined
+  pointsBack: boolean
+  publish: boolean
+}
+
+const publishWords =
+  /发布|上线|发版|投产|生效|提交(?!的|记录)|推(?:上|到)(?:去|线上|生产)|\bpublish|\brelease\b|\bdeploy|\bship (?:it|this|that|them)|\bgo live|\b(?:push|put|bring|take|make|set) (?:it|this|that|them|everything|all)? ?(?:live|out|to prod\w*|into prod\w*)/i
+const notPublish =
+  /(?:不要|先不|先别|别|不用|不必|暂不|暂时不|无需|还不|不)(?:急着|着急|立即|马上|直接)?\s*(?:发布|上线|提交|生效|publish)|(?:don['’]?t|do not|without|not yet|no need to|never|before (?:you )?|instead of)\s*(?:\w+\s+)?(?:publish|releas|deploy|ship)/i
+const pointing =
+  /它|这张表|该表|这个表|这表|那张表|那个表|上面(?:的|那)|刚才|刚刚|这个任务|该任务|那个任务|这个字段|那个字段|\bit\b|\bits\b|\b(?:that|this|the same|same) (?:table|task|one|column|job|script)\b|\bthat\b(?! (?:feed|use|read|depend|are|have|is|were|fail))|\bthe (?:table|task|script)\b(?! ¤)/i
+
+export function readRequest(raw: string, memory: Memory): Request {
+  const text = unquoted(
+    raw
+      .normalize('NFKC')
+      .replace(/[\u200b-\u200f\ufeff]/g, '')
+      .trim(),
+  )
+  const names = namesIn(text)
+  const verbs = wordsAround(text, names, () => '¤')
+  const asked = wordsAround(text, names, (name) => (name.isTable ? ' ' : name.text))
+  const tables = unique(names.filter((name) => name.isTable))
+  const columns = unique(names.filter((name) => !name.isTable)).filter((name) => !tables.includes(name))
+  const pointsBack = pointing.test(verbs)
+  const told = phraseOf(verbs)
+  const remembered = memory.table ?? memory.task
+  const target =
+    tables[0] ?? (pointsBack || columns.length > 0 ? remembered : undefined) ?? told ?? remembered ?? columns[0]
+  return {
+    text,
+    verbs,
+    asked,
+    memory,
+    tables,
+    columns,
+    target,
+    pointsBack,
+    publish: publishWords.test(verbs) && !notPublish.test(verbs),
+  }
+}
+
+const unique = (names: readonly Name[]): string[] => [...new Set(names.map((name) => name.text))]
+
+/** A request that stands in quotes as a whole, as hints write it: 「发布」. */
+const unquoted = (text: string): string =>
+  text.match(/^[「『“"'](.+)[」』”"'][。.!！]?$/s)?.[1]?.replace(/[「」『』“”"]/g, '') ?? text
+
+/** Quoted text, unless it is a value that something is compared with. */
+const quotedPassage =
+  /(?<!(?:[=<>:]|\bis|\bequals?|等于|[为是])\s*)(?:"[^"\n]{0,400}"|“[^”]{0,400}”|「[^」]{0,400}」|『[^』]{0,400}』|`[^`\n]{0,400}`)/gi
+
+function wordsAround(text: string, names: readonly Name[], shown: (name: Name) => string): string {
+  let rest = ''
+  let at = 0
+  for (const name of names) {
+    if (name.at >= at) rest += text.slice(at, name.at) // not for the second half of `table.column`
+    rest += ` ${shown(name)} `
+    at = name.end
+  }
+  rest += text.slice(at)
+  const plain = rest.replace(/```[\s\S]*?```/g, ' ').replace(quotedPassage, ' ')
+  return mendSpelling(plain).replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,107 @@
+import { distance } from './edit-distance'
+
+/** Words that decide what a request means. A word that is none of them but one slip away is read as it. */
+const vocabulary = new Set(
+  `about above across added adding affect affected affects after again alter amount analysis approve approved average before
+  below between break breaks brand brands broken build built button cancel carrier carriers category categories chain change
+  changed changes channel channels chart charts child children cities clean click clicks column columns comment commit computed
+  confirm contain contains convert count counts coupon create customer customers daily dates debug delete demand depend
+  depending depends deploy deployed describe description detail details device devices discard diagram direct direction
+  display divide doing downstream draft drafts drops error errors every explain export failed failing fails failure failures
+  feeds fetch field fields files finish first follow freeze freight frozen generate given gives going graph great group
+  grouped happen happened happens health hello highest history hours impact impacted include including instance instances
+  instead inventory items label large last least lineage lists little loads logic lowest margin means measure member members
+  method methods minutes model month monthly months names newest number orders other others owner owners pages panel paused
+  payment payments people period place plain platform please point points preview prices print product products profit province
+  provinces publish published publishing quality query question quickly range reader readers reads reason reasons recent
+  refund refunded refunds region regions related release released releases remove removed removes rename renamed replace rerun
+  resume retry return revenue revert right rolled rollback running sales sample saved saves schedule schema scores script
+  scripts search second seller sellers share shift ships shops should shows simply sizes since small sold sorry sorted source
+  sources spend stage start state status steps stock stopped store stores stuff suspend table tables takes tasks teams thank
+  thanks their there these thing things think third those three times today together total trend trends trunk under undo
+  unfreeze unpublished until update updates upstream users using value values views visit visitor visitors waiting warehouse
+  weekly weeks where which whole width withdraw without words would write wrong yesterday backfill lineage terminate`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Slips of Chinese input methods: same sound, other characters. */
+const slips: ReadonlyArray<readonly [string, string]> = [
+  ['字断', '字段'],
+  ['字端', '字段'],
+  ['子段', '字段'],
+  ['的下有', '的下游'],
+  ['下油', '下游'],
+  ['血源', '血缘'],
+  ['血员', '血缘'],
+  ['法布', '发布'],
+  ['实列', '实例'],
+  ['从跑', '重跑'],
+  ['冻洁', '冻结'],
+  ['动结', '冻结'],
+  ['渠到', '渠道'],
+  ['取道', '渠道'],
+  ['消售', '销售'],
+  ['小售额', '销售额'],
+  ['销售鹅', '销售额'],
+  ['定单', '订单'],
+  ['丁单', '订单'],
+  ['退宽', '退款'],
+  ['推款', '退款'],
+  ['依懒', '依赖'],
+  ['删处', '删除'],
+  ['回棍', '回滚'],
+  ['草搞', '草稿'],
+  ['交本', '脚本'],
+  ['补树', '补数'],
+]
+
+const shortSlips: Record<string, string> = {
+  teh: 'the',
+  hte: 'the',
+  shwo: 'show',
+  sohw: 'show',
+  waht: 'what',
+  wht: 'what',
+  wich: 'which',
+  whcih: 'which',
+  lsit: 'list',
+  fidn: 'find',
+  dorp: 'drop',
+  adn: 'and',
+  nwo: 'now',
+  pubish: 'publish',
+  publsh: 'publish',
+  fro: 'for',
+  pls: 'please',
+}
+
+/** Mends slips in the words around names; names (with an underscore, a dot or a digit) stay as they are. */
+export function mendSpelling(text: string): string {
+  const chinese = slips.reduce((mended, [wrong, right]) => mended.replaceAll(wrong, right), text)
+  return chinese.replace(/(?<![\w.`])[A-Za-z]{3,}(?![\w.]\w|\w)/g, mendWord)
+}
+
+function mendWord(word: string): string {
+  const lower = word.toLowerCase()
+  if (vocabulary.has(lower)) return word
+  const short = shortSlips[lower]
+  if (short !== undefined) return short
+  if (lower.length < 5) return word
+  const reach = lower.length >= 9 ? 2 : 1
+  let best: { known: string; far: number } | undefined
+  for (const known of vocabulary) {
+    if (known[0] !== lower[0] || Math.abs(known.length - lower.length) > reach) continue
+    const far = distance(lower, known)
+    if (far <= reach && far < (best?.far ?? reach + 1) && !isOtherWord(lower, known)) best = { known, far }
+  }
+  return best?.known ?? word
+}
+
+/** Short words that differ in one letter are mostly two words (`store`, `score`); a plural or a tense is no slip. */
+const isOtherWord = (word: string, known: string): boolean =>
+  (word.length <= 5 && word.length === known.length && [...word].sort().join() !== [...known].sort().join()) ||
+  word === `${known}s` ||
+  `${word}s` === known ||
+  word === `${known}d` ||
+  `${word}d` === known

@@ -1,0 +1,51 @@
+import type { Intent } from './intent'
+import type { Rule } from './rule'
+import { isAnalytic, understandQuestion } from './understand-question'
+
+const asks =
+  /查|看|给我|展示|显示|预览|数据|多少|统计|取|列出|样例|\bshow|\bgive|\bquery|\bpreview|\bsample|\bselect\b|\bwhat|\bhow|\bwhich|\brows?\b|\bdata\b|\bfetch|\bget\b|\btop\b|\bcount|\bdisplay|\bsum\b|\btotal|\bsee\b|\blook\b|\bfirst\b|\blast\b|\blatest\b|\bpeek|\bdistinct\b|\bunique\b|\bdifferent\b|取值|有哪些|哪几种/i
+const pictures =
+  /图表|画(?!像)|柱状图|折线图|饼图|条形图|曲线|可视化|作图|出图|\bcharts?\b|\bplot|\bgraph\b|visuali[sz]e|diagram|\bbar chart|\bpie\b/i
+
+/** What the numbers come from: a table named or pointed to; else one that fits is looked for. */
+const source = (tables: readonly string[], pointsBack: boolean, remembered: string | undefined): string | undefined =>
+  tables[0] ?? (pointsBack ? remembered : undefined)
+
+const chart: Rule = ({ asked, verbs, tables, columns, pointsBack, memory }) => {
+  if (!pictures.test(verbs) || /血缘|lineage/i.test(verbs)) return undefined
+  const table = source(tables, pointsBack, memory.table)
+  const question = understandQuestion(asked, columns)
+  const before = memory.intent?.kind === 'query' ? memory.intent : undefined
+  if (!isAnalytic(question) && columns.length === 0 && before)
+    return { kind: 'chart', question: before.question, ...(before.table ? { table: before.table } : {}) }
+  return { kind: 'chart', question, ...(table ? { table } : {}) }
+}
+
+/** What no query of the past answers, and what is no question about data. */
+const beyond =
+  /预测|预估|预计|明[天日年]|下[周月个]|未来|诗|故事|笑话|作文|邮件|翻译|天气|股票|股价|新闻|\bforecast|\bpredict|\btomorrow\b|\bnext (?:week|month|year|quarter)\b|\bpoem|\bstory\b|\bjoke|\bessay|\bemail\b|\btranslate|\bweather|\bsong\b|\bnews\b|\bstock price/i
+
+const query: Rule = ({ asked, verbs, tables, columns, pointsBack, memory, target }): Intent | undefined => {
+  if (beyond.test(verbs)) return undefined
+  const question = understandQuestion(asked, columns)
+  const described = question.value === 'rows' && target !== memory.table ? target : undefined
+  const fitting = columns.length > 0 && question.measures.length === 0 ? memory.table : undefined
+  const table =
+    source(tables, pointsBack, memory.table) ??
+    described ??
+    fitting ??
+    (question.value === 'rows' ? memory.table : undefined)
+  if (table && (asks.test(verbs) || question.days !== undefined || isAnalytic(question) || columns.length > 0))
+    return { kind: 'query', table, question }
+  const isQuestion =
+    question.measures.length > 0 || (question.by.length > 0 && /统计|汇总|分布|count|number|how many|多少/i.test(verbs))
+  const understood =
+    question.measures.length +
+    question.by.length +
+    Number(question.days !== undefined) +
+    Number(question.top !== undefined)
+  return isQuestion && question.unused.length <= understood ? { kind: 'query', question } : undefined
+}
+
+export const chartRules: readonly Rule[] = [chart]
+export const queryRules: readonly Rule[] = [query]
