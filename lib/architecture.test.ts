@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Hook, HookFiring } from './agent/hook'
 import { createHookChain } from './agent/hook-chain'
@@ -47,6 +47,7 @@ describe.each(registries)('each $what', ({ files, names }) => {
 describe('each card', () => {
   const cards = sourceFiles().filter((file) => /^components\/cards\/.*-card\.tsx$/.test(file) && !isTest(file))
   const ofTools = cards.filter((file) => file.startsWith('components/cards/tools/'))
+  const drawn = reachedByTests('components/cards/')
   const registered = () => importsOf(readSource('components/cards/registry.ts')).map(({ specifier }) => specifier)
 
   test.each(ofTools)('%s is registered once and named for its tool', (file) => {
@@ -56,12 +57,23 @@ describe('each card', () => {
     expect(nameOf(file)).toBe(`${kebab(tool)}-card`)
   })
 
-  test.each(cards)('%s has a test beside it', (file) => {
-    const stem = file.replace(/\.tsx$/, '.test')
-
-    expect(existsSync(`${stem}.tsx`) || existsSync(`${stem}.ts`)).toBe(true)
+  test.each(cards)('%s is drawn by a test, itself or as a part', (file) => {
+    expect(drawn.has(file)).toBe(true)
   })
 })
+
+/** Files of `folder` that its tests reach by imports. */
+function reachedByTests(folder: string): ReadonlySet<string> {
+  const reached = new Set(sourceFiles().filter((file) => file.startsWith(folder) && isTest(file)))
+  for (const file of reached) {
+    for (const { specifier } of importsOf(readSource(file))) {
+      const path = join(dirname(file), specifier)
+      for (const found of [`${path}.ts`, `${path}.tsx`])
+        if (found.startsWith(folder) && existsSync(found)) reached.add(found)
+    }
+  }
+  return reached
+}
 
 describe('tests', () => {
   const tests = sourceFiles().filter(isTest)
