@@ -75,7 +75,7 @@ async function lint(node) {
 async function unit(node) {
   const report = freshReport('vitest.json')
   const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { code, output } = await runCommand(node, args, { env: { NODE_ENV: 'test' }, timeoutMs: 10 * minutes })
+  const { code, output } = await runCommand(node, args, { env: { NODE_ENV: 'test', NO_COLOR: '1' }, timeoutMs: 10 * minutes })
   return counted(countVitest, report, code, output)
 }
 
@@ -89,7 +89,7 @@ async function browser(node) {
   const path = await ensureBrowser(root, node)
   if (!path) return check(1, 'No browser: the browser tests did not run.')
   const report = freshReport('playwright.json')
-  const env = { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
+  const env = { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' }
   const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
   const { code, output } = await runCommand(node, args, { env, timeoutMs: 12 * minutes })
   return counted(countPlaywright, report, code, output)
@@ -107,5 +107,5 @@ function counted(count, report, code, output) {
   const result = count(JSON.parse(readFileSync(report, 'utf8')))
   if (code !== 0 && result.failed === 0) result.failed = 1
   if (result.passed + result.failed === 0) result.failed = 1
-  return { ...result, output: [lastLines(output, 60), ...result.failures].join('\n') }
+  return { ...result, output: [lastLines(output, 150), ...result.failures].join('\n') }
 }
