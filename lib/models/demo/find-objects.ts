@@ -31,40 +31,36 @@ export function* findTable(
   isMissing = false,
 ): Walk<Found<ReadTable>> {
   const query = columnQuery === undefined ? {} : { columnQuery }
-  if (isName(reference) && !isMissing) {
-    const first = yield* attempt('getTable', { table: reference, ...query }, opening)
-    const table = first.failed ? undefined : readTable(first.result ?? '')
-    if (table) return { found: table, note: '' }
-  }
-  const likeness = yield* likeTable(context, reference, isName(reference) ? '' : opening)
-  if ('answer' in likeness) return likeness
-  const { column } = likeness
-  const second = readTable(
-    yield* use('getTable', { table: likeness.found.name, ...(column ? { columnQuery: column } : query) }),
-  )
-  if (!second) return { answer: noSuch(context, reference, []) }
-  return column ? { found: second, note: '', column } : { found: second, note: noteOf(context, reference, second.name) }
+  const asNamed = isName(reference) && !isMissing
+  const first = asNamed ? yield* attempt('getTable', { table: reference, ...query }, opening) : undefined
+  const table = first && !first.failed ? readTable(first.result ?? '') : undefined
+  if (table) return { found: table, note: '' }
+  const likeness = yield* likeTable(context, reference, asNamed || isMissing ? '' : opening)
+  return 'answer' in likeness ? likeness : yield* readLike(context, reference, likeness, query)
+}
+
+function* readLike(
+  context: PlanContext,
+  reference: string,
+  { found, column }: { found: FoundTable; column?: string },
+  query: { columnQuery?: string },
+): Walk<Found<ReadTable>> {
+  const wanted = column ? { columnQuery: column } : query
+  const table = readTable(yield* use('getTable', { table: found.name, ...wanted }))
+  if (!table) return { answer: noSuch(context, reference, []) }
+  return column ? { found: table, note: '', column } : { found: table, note: noteOf(context, reference, table.name) }
 }
 
 function* likeTable(context: PlanContext, reference: string, opening: string): Walk<Found<FoundTable>> {
   const hits = readTables(yield* use('searchTables', { query: reference }, opening))
   const byWords = calledSo(context, reference, hits)
   if (byWords) return byWords
-  const owners = hits.filter(({ matched }) =>
-    matched.some((column) => column.toLowerCase() === reference.toLowerCase()),
-  )
-  if (owners[0])
-    return owners.length === 1
-      ? { found: owners[0], note: '', column: reference }
-      : { answer: whoseColumn(context, reference, owners) }
-  if (!isName(reference))
-    return {
-      answer: noSuch(
-        context,
-        reference,
-        hits.slice(0, 5).map(({ name }) => name),
-      ),
-    }
+  const owners = hits.filter(({ matched }) => matched.some((name) => name.toLowerCase() === reference.toLowerCase()))
+  const [owner] = owners
+  if (owner && owners.length === 1) return { found: owner, note: '', column: reference }
+  if (owner) return { answer: whoseColumn(context, reference, owners) }
+  const near = hits.slice(0, 5).map(({ name }) => name)
+  if (!isName(reference)) return { answer: noSuch(context, reference, near) }
   const candidates = hits.length > 0 ? hits : readTables(yield* use('searchTables', { query: '', limit: 100 }))
   return nearest(context, reference, candidates)
 }

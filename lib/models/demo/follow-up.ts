@@ -50,20 +50,9 @@ function withoutTop(before: Question, now: Question): Question {
 }
 
 function merged(before: Question, now: Question): Question {
-  const measures =
-    now.measures.length > 0 && !(now.measures[0] === 'sales' && now.top !== undefined && before.measures.length > 0)
-      ? now.measures
-      : before.measures
   return {
     ...withoutTop(before, now),
-    measures,
-    columns: now.columns.length > 0 ? now.columns : now.measures.length > 0 ? [] : before.columns,
-    value:
-      now.value === 'sum' || (now.value === 'entities' && now.measures.length === 0)
-        ? now.measures.length > 0
-          ? now.value
-          : before.value
-        : now.value,
+    ...measured(before, now),
     by: now.by.length > 0 ? now.by : before.by,
     order: now.order === 'least' || now.top !== undefined ? now.order : before.order,
     share: now.share || before.share,
@@ -71,5 +60,16 @@ function merged(before: Question, now: Question): Question {
     unused: now.unused,
     ...(now.days ? { days: now.days } : {}),
     ...(now.top ? { top: now.top } : {}),
+  }
+}
+
+/** Another measure replaces the old one; `top 3` alone measures nothing new. */
+function measured(before: Question, now: Question): Pick<Question, 'measures' | 'columns' | 'value'> {
+  const isImplied = now.measures[0] === 'sales' && now.top !== undefined && before.measures.length > 0
+  if (now.columns.length > 0 || (now.measures.length > 0 && !isImplied)) return now
+  return {
+    measures: before.measures,
+    columns: before.columns,
+    value: now.value === 'average' || now.value === 'rows' ? now.value : before.value,
   }
 }

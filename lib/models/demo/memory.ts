@@ -43,35 +43,44 @@ function rememberTurn(turn: Turn, before: Memory): Memory {
 }
 
 function subjectsOf(intent: Intent): Memory {
-  const about: Memory = {}
-  if ('table' in intent && intent.table) about.table = intent.table
-  if ('name' in intent && intent.name) about.task = intent.name
-  if ('names' in intent && intent.names[0]) about.task = intent.names[0]
-  if ('column' in intent && intent.column) about.column = intent.column
-  if (intent.kind === 'change-column') {
-    const last = intent.changes.at(-1)
-    if (last) about.column = last.op === 'rename' ? last.to : last.column
+  return {
+    ...('table' in intent && intent.table ? { table: intent.table } : {}),
+    ...('name' in intent && intent.name ? { task: intent.name } : {}),
+    ...('names' in intent && intent.names[0] ? { task: intent.names[0] } : {}),
+    ...columnOf(intent),
   }
-  return about
 }
 
-/** Names as the platform has them stand at the head of a result. */
+function columnOf(intent: Intent): Memory {
+  if (intent.kind !== 'change-column') return 'column' in intent && intent.column ? { column: intent.column } : {}
+  const last = intent.changes.at(-1)
+  return last ? { column: last.op === 'rename' ? last.to : last.column } : {}
+}
+
+/** What a tool that worked says about the conversation; names as the platform has them stand at the head of a result. */
+const learned: Record<string, (result: string, before: Memory) => Memory> = {
+  getTable: (result) => named(result, 'table'),
+  getTask: (result, before) => ({ table: before.table ?? nameIn(result), ...named(result, 'task') }),
+  upsertTable: () => ({ waiting: undefined }),
+  upsertTask: (result, before) => ({
+    editedTasks: [...(before.editedTasks ?? []), result.match(/^\w+ task (\S+) \(id/)?.[1] ?? ''],
+    waiting: undefined,
+  }),
+  backfill: (result) => ({ backfill: result.match(/^Backfill (\S+):/)?.[1] }),
+}
+
+const nameIn = (result: string): string | undefined => result.match(/^(\S+) \(id /)?.[1]
+const named = (result: string, key: 'table' | 'task'): Memory => {
+  const name = nameIn(result)
+  return name ? { [key]: name } : {}
+}
+
 function rememberStep(step: Step, before: Memory): Memory {
   const { tool, result = '' } = step
-  if (/waits for a person's decision/.test(result)) return { waiting: { tool } }
+  if (/^Not executed: the call waits for a person's decision/.test(result)) return { waiting: { tool } }
   if (step.failed) return {}
-  const name = result.match(/^(\S+) \(id /)?.[1]
-  if (tool === 'getTable' && name) return { table: name }
-  if (tool === 'getTask' && name) return { task: name, table: before.table ?? name }
-  if (tool === 'upsertTask')
-    return {
-      editedTasks: [...(before.editedTasks ?? []), result.match(/^\w+ task (\S+) \(id/)?.[1] ?? ''],
-      waiting: undefined,
-    }
-  if (tool === 'upsertTable') return { waiting: undefined }
-  if (tool === 'backfill') return { backfill: result.match(/^Backfill (\S+):/)?.[1] }
   const [, pack, status] = result.match(/^Pack (\S+) "[^\n]*": (\w+), mode/) ?? []
-  if (!pack) return {}
+  if (!pack) return learned[tool]?.(result, before) ?? {}
   return { pack, waiting: undefined, ...(status === 'published' ? { changes: [], editedTasks: [] } : {}) }
 }
 

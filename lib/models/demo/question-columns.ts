@@ -121,7 +121,7 @@ function measureOf(
 
 /** Numerator and denominator are there: their sums divided, which a mean of daily shares would not be. */
 function ratioOf(columns: readonly Column[], { ratio, key }: Concept): Measured | undefined {
-  if (!ratio) return undefined
+  if (ratio.length < 2) return undefined
   const numbers = columns.filter(
     (column) => isNumber(column) && !isKey(column) && !isShare(column) && !isWindow(column),
   )
@@ -136,7 +136,7 @@ function ratioOf(columns: readonly Column[], { ratio, key }: Concept): Measured 
 }
 
 function numberOf(columns: readonly Column[], concept: Concept, value: Question['value']): Measured | undefined {
-  if (concept.role === 'dimension' && columns.some((column) => concept.keys?.includes(column.name))) return undefined
+  if (concept.role === 'dimension' && columns.some((column) => concept.keys.includes(column.name))) return undefined
   const wantsShare = concept.role === 'average'
   const numbers = columns.filter(
     (column) => isNumber(column) && !isKey(column) && (wantsShare || !isShare(column)) && !isWindow(column),
@@ -152,7 +152,7 @@ function numberOf(columns: readonly Column[], concept: Concept, value: Question[
 }
 
 /** Different keys counted: orders, users, shops. A table about them counts best. */
-function countOf(table: string, columns: readonly Column[], { keys, subject = [] }: Concept): Measured | undefined {
+function countOf(table: string, columns: readonly Column[], { keys, subject }: Concept): Measured | undefined {
   const isAbout = subject.some((word) =>
     table
       .toLowerCase()
@@ -160,7 +160,7 @@ function countOf(table: string, columns: readonly Column[], { keys, subject = []
       .some((part) => part === word || part === `${word}s`),
   )
   const key = keys
-    ?.filter((name) => name !== 'id' || isAbout)
+    .filter((name) => name !== 'id' || isAbout)
     .find((name) => columns.some((column) => column.name.toLowerCase() === name))
   if (!key) return undefined
   const name = key === 'id' ? 'row_count' : `${key.replace(/_id$/, '')}_count`

@@ -85,17 +85,17 @@ export function mendSpelling(text: string): string {
 function mendWord(word: string): string {
   const lower = word.toLowerCase()
   if (vocabulary.has(lower)) return word
-  const short = shortSlips[lower]
-  if (short !== undefined) return short
-  if (lower.length < 5) return word
-  const reach = lower.length >= 9 ? 2 : 1
-  let best: { known: string; far: number } | undefined
-  for (const known of vocabulary) {
-    if (known[0] !== lower[0] || Math.abs(known.length - lower.length) > reach) continue
-    const far = distance(lower, known)
-    if (far <= reach && far < (best?.far ?? reach + 1) && !isOtherWord(lower, known)) best = { known, far }
-  }
-  return best?.known ?? word
+  return shortSlips[lower] ?? (lower.length < 5 ? word : (nearestWord(lower) ?? word))
+}
+
+/** The word that is fewest slips away; typists seldom miss the first letter. */
+function nearestWord(word: string): string | undefined {
+  const reach = word.length >= 9 ? 2 : 1
+  const near = [...vocabulary].filter((known) => known[0] === word[0] && Math.abs(known.length - word.length) <= reach)
+  const ranked = near
+    .map((known) => ({ known, far: distance(word, known) }))
+    .filter(({ known, far }) => far <= reach && !isOtherWord(word, known))
+  return ranked.sort((a, b) => a.far - b.far)[0]?.known
 }
 
 /** Short words that differ in one letter are mostly two words (`store`, `score`); a plural or a tense is no slip. */

@@ -18,7 +18,8 @@ export interface Turn {
   context: string[]
 }
 
-const contextMark = '<attachment'
+/** What the framework adds: one or more whole blocks and nothing else. */
+const attached = /^(?:\s*<attachment name="[\w-]+">\n[\s\S]*?\n<\/attachment>)+\s*$/
 
 /** Reads the prompt as a model would: turns with their calls and results. The last turn is the one to go on with. */
 export function readTranscript(prompt: LanguageModelV4Prompt): Turn[] {
@@ -26,34 +27,42 @@ export function readTranscript(prompt: LanguageModelV4Prompt): Turn[] {
   const open = new Map<string, Step>()
   for (const message of prompt) {
     const turn = turns.at(-1)
-    if (message.role === 'user')
-      addUserText(turns, message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'))
-    if (message.role === 'assistant' && turn) {
-      for (const part of message.content) {
-        if (part.type === 'text' && part.text) turn.answers.push(part.text)
-        if (part.type !== 'tool-call') continue
-        const step: Step = { tool: part.toolName, input: asRecord(part.input), result: undefined, failed: false }
-        turn.steps.push(step)
-        open.set(part.toolCallId, step)
-      }
-    }
-    if (message.role !== 'tool') continue
-    for (const part of message.content) {
-      const step = part.type === 'tool-result' ? open.get(part.toolCallId) : undefined
-      if (!step || part.type !== 'tool-result') continue
-      step.result =
-        'value' in part.output && typeof part.output.value === 'string'
-          ? part.output.value
-          : JSON.stringify(part.output)
-      step.failed = part.output.type.startsWith('error')
-    }
+    if (message.role === 'user') addUserText(turns, textOf(message.content))
+    if (message.role === 'assistant' && turn) addAnswer(turn, message.content, open)
+    if (message.role === 'tool') for (const part of message.content) addResult(part, open)
   }
   return turns
 }
 
+type Content<R extends LanguageModelV4Prompt[number]['role']> = Extract<
+  LanguageModelV4Prompt[number],
+  { role: R }
+>['content']
+
+const textOf = (content: Content<'user'>): string =>
+  content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+
+function addAnswer(turn: Turn, content: Content<'assistant'>, open: Map<string, Step>): void {
+  for (const part of content) {
+    if (part.type === 'text' && part.text) turn.answers.push(part.text)
+    if (part.type !== 'tool-call') continue
+    const step: Step = { tool: part.toolName, input: asRecord(part.input), result: undefined, failed: false }
+    turn.steps.push(step)
+    open.set(part.toolCallId, step)
+  }
+}
+
+function addResult(part: Content<'tool'>[number], open: Map<string, Step>): void {
+  const step = part.type === 'tool-result' ? open.get(part.toolCallId) : undefined
+  if (!step || part.type !== 'tool-result') return
+  const { output } = part
+  step.result = 'value' in output && typeof output.value === 'string' ? output.value : JSON.stringify(output)
+  step.failed = output.type.startsWith('error')
+}
+
 function addUserText(turns: Turn[], text: string): void {
   const current = turns.at(-1)
-  if (text.trimStart().startsWith(contextMark) && current) current.context.push(text)
+  if (current && attached.test(text)) current.context.push(text)
   else turns.push({ request: text, steps: [], answers: [], context: [] })
 }
 

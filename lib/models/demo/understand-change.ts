@@ -99,21 +99,21 @@ const tableOf = ({ text }: Request): string | undefined =>
   )?.[1]
 
 function editsOf({ verbs, text }: Request, columns: readonly string[]): ColumnEdit[] {
-  const [first, second] = columns
-  if (!first) return []
   const type = typeIn(text, columns)
-  if (add.test(verbs) && (columnWord.test(verbs) || type !== undefined) && !renames(verbs, columns))
-    return addedColumns(text, columns, type)
-  if (
-    type &&
-    !(second && rename.test(verbs) && !/类型|\btype\b/i.test(verbs)) &&
-    (retype.test(verbs) || rename.test(verbs))
-  ) {
-    return columns.map((column) => ({ op: 'retype', column, type }))
-  }
-  if (second && rename.test(verbs) && !drop.test(verbs)) return pairs(columns)
-  if (drop.test(verbs)) return columns.map((column) => ({ op: 'drop', column }))
-  return second && rename.test(verbs) ? pairs(columns) : []
+  if (columns.length === 0) return []
+  if (adds(verbs, columns, type)) return addedColumns(text, columns, type)
+  if (type && retypes(verbs, columns)) return columns.map((column) => ({ op: 'retype', column, type }))
+  if (columns.length > 1 && rename.test(verbs) && !drop.test(verbs)) return pairs(columns)
+  return drop.test(verbs) ? columns.map((column) => ({ op: 'drop', column })) : []
+}
+
+const adds = (verbs: string, columns: readonly string[], type: string | undefined): boolean =>
+  add.test(verbs) && (columnWord.test(verbs) || type !== undefined) && !renames(verbs, columns)
+
+/** `change a to bigint`; two names and a type that is just a word are a rename. */
+const retypes = (verbs: string, columns: readonly string[]): boolean => {
+  const isRename = columns.length > 1 && rename.test(verbs) && !/类型|\btypes?\b/i.test(verbs)
+  return !isRename && (retype.test(verbs) || rename.test(verbs))
 }
 
 const renames = (verbs: string, columns: readonly string[]): boolean =>

@@ -61,26 +61,30 @@ const targets = ({ tables, target }: Request): string[] =>
 const instanceIn = (text: string): string | undefined =>
   text.match(/\b(ins?(?:t|stance)?[-_][\w-]+|[0-9a-f]{8}-[0-9a-f-]{27})\b/i)?.[1]
 
+const kills = /终止|杀掉|杀死|干掉|停掉|中止|停止|\bkill|\bterminate|\babort|\bstop\b.{0,24}\b(?:instance|run)/i
+const reruns =
+  /重跑|重新跑|重新运行|重新执行|重试|再跑|重启|\bre-?\s?run|\brun .{0,30}\bagain|\bretry|\brestart|\bre-?execute/i
+
 const instances: Rule = (request) => {
-  const { verbs, text, tables, pointsBack, memory } = request
+  const { verbs, text } = request
   const instance = instanceIn(text)
-  const name = instance
-    ? undefined
-    : (tables[0] ?? (pointsBack ? (memory.task ?? memory.table) : undefined) ?? describedTask(request))
-  const range = rangeIn(text)
-  const day = range && 'from' in range ? range.from : undefined
-  const about = { ...(name ? { name } : {}), ...(day ? { day } : {}) }
-  if (/终止|杀掉|杀死|干掉|停掉|中止|停止|\bkill|\bterminate|\babort|\bstop\b.{0,24}\b(?:instance|run)/i.test(verbs))
-    return { kind: 'instance-act', tool: 'killInstance', ...about, ...(instance ? { instance } : {}) }
-  if (
-    /重跑|重新跑|重新运行|重新执行|重试|再跑|重启|\bre-?\s?run|\brun .{0,30}\bagain|\bretry|\brestart|\bre-?execute/i.test(
-      verbs,
-    )
-  )
-    return { kind: 'instance-act', tool: 'rerunInstance', ...about, ...(instance ? { instance } : {}) }
+  const about = { ...(instance ? {} : namedTask(request)), ...dayIn(text) }
+  const tool = kills.test(verbs) ? 'killInstance' : reruns.test(verbs) ? 'rerunInstance' : undefined
+  if (tool) return { kind: 'instance-act', tool, ...about, ...(instance ? { instance } : {}) }
   if (!asksAboutRuns.test(verbs) || /什么时候|几点|\bwhen does\b|\bwhat time\b/i.test(verbs)) return undefined
   const status = statusIn(verbs)
   return { kind: 'instances', ...about, ...(status ? { status } : {}), wantsLog: wantsLog.test(verbs) }
+}
+
+function namedTask(request: Request): { name?: string } {
+  const { tables, pointsBack, memory } = request
+  const name = tables[0] ?? (pointsBack ? (memory.task ?? memory.table) : undefined) ?? describedTask(request)
+  return name ? { name } : {}
+}
+
+function dayIn(text: string): { day?: string } {
+  const range = rangeIn(text)
+  return range && 'from' in range ? { day: range.from } : {}
 }
 
 /** 「投放 ROI 为什么失败」: the words beside the failure, when they are more than about all runs. */

@@ -1,4 +1,5 @@
-import type { Intent } from './intent'
+import type { Intent, Question } from './intent'
+import type { Request } from './request'
 import type { Rule } from './rule'
 import { isAnalytic, understandQuestion } from './understand-question'
 
@@ -25,26 +26,31 @@ const chart: Rule = ({ asked, verbs, tables, columns, pointsBack, memory }) => {
 const beyond =
   /预测|预估|预计|明[天日年]|下[周月个]|未来|诗|故事|笑话|作文|邮件|翻译|天气|股票|股价|新闻|\bforecast|\bpredict|\btomorrow\b|\bnext (?:week|month|year|quarter)\b|\bpoem|\bstory\b|\bjoke|\bessay|\bemail\b|\btranslate|\bweather|\bsong\b|\bnews\b|\bstock price/i
 
-const query: Rule = ({ asked, verbs, tables, columns, pointsBack, memory, target }): Intent | undefined => {
-  if (beyond.test(verbs)) return undefined
-  const question = understandQuestion(asked, columns)
-  const described = question.value === 'rows' && target !== memory.table ? target : undefined
-  const fitting = columns.length > 0 && question.measures.length === 0 ? memory.table : undefined
-  const table =
-    source(tables, pointsBack, memory.table) ??
-    described ??
-    fitting ??
-    (question.value === 'rows' ? memory.table : undefined)
-  if (table && (asks.test(verbs) || question.days !== undefined || isAnalytic(question) || columns.length > 0))
+const query: Rule = (request): Intent | undefined => {
+  if (beyond.test(request.verbs)) return undefined
+  const question = understandQuestion(request.asked, request.columns)
+  const table = tableAsked(request, question)
+  if (
+    table &&
+    (asks.test(request.verbs) || question.days !== undefined || isAnalytic(question) || request.columns.length > 0)
+  ) {
     return { kind: 'query', table, question }
-  const isQuestion =
-    question.measures.length > 0 || (question.by.length > 0 && /统计|汇总|分布|count|number|how many|多少/i.test(verbs))
-  const understood =
-    question.measures.length +
-    question.by.length +
-    Number(question.days !== undefined) +
-    Number(question.top !== undefined)
-  return isQuestion && question.unused.length <= understood ? { kind: 'query', question } : undefined
+  }
+  return isUnderstood(question, request.verbs) ? { kind: 'query', question } : undefined
+}
+
+function tableAsked({ tables, columns, pointsBack, memory, target }: Request, question: Question): string | undefined {
+  const named = source(tables, pointsBack, memory.table)
+  if (named) return named
+  if (question.value === 'rows') return target
+  return columns.length > 0 && question.measures.length === 0 ? memory.table : undefined
+}
+
+/** More words without a meaning than with one are no question about data. */
+function isUnderstood({ measures, by, days, top, unused }: Question, verbs: string): boolean {
+  const counts = /统计|汇总|分布|count|number|how many|多少/i.test(verbs)
+  if (measures.length === 0 && (by.length === 0 || !counts)) return false
+  return unused.length <= measures.length + by.length + [days, top].filter((part) => part !== undefined).length
 }
 
 export const chartRules: readonly Rule[] = [chart]

@@ -48,7 +48,7 @@ export function understandQuestion(text: string, columns: readonly string[] = []
         : implied(dayless, by, isRanking),
     by: dimensions,
     columns: named,
-    value: valueOf(dayless, { subject, measures, hasGroups: dimensions.length > 0, isRanking }),
+    value: valueAsked(dayless, { subject, measures, hasGroups: dimensions.length > 0, isRanking }),
     ...(days ? { days: days.range } : {}),
     ...(top ? { top: top.top } : {}),
     order: leastWords.test(dayless) ? 'least' : 'most',
@@ -107,7 +107,8 @@ function rolesOf(
   const cued = things.filter((thing, index) => isDistinct || isCued(thing, text, things[index - 1]))
   const isTime = ({ key }: Mention) => key === 'day' || key === 'week' || key === 'month'
   const bare = things.filter((thing) => !cued.includes(thing) && !isTime(thing))
-  const counted = measures.length === 0 && named.length === 0 ? bare.find(({ key }) => conceptOf(key).keys) : undefined
+  const counted =
+    measures.length === 0 && named.length === 0 ? bare.find(({ key }) => conceptOf(key).keys.length > 0) : undefined
   const grouped = things.filter((thing) => cued.includes(thing) || isTime(thing))
   const implied = grouped.some((thing) => !isTime(thing)) || counted ? [] : bare.filter(({ key }) => key !== 'user')
   const by = unique(
@@ -147,12 +148,12 @@ interface Asked {
   isRanking: boolean
 }
 
-function valueOf(text: string, { subject, measures, hasGroups, isRanking }: Asked): Question['value'] {
+function valueAsked(text: string, { subject, measures, hasGroups, isRanking }: Asked): Question['value'] {
   if (rowWords.test(text)) return 'rows'
   if (subject) return 'entities'
   if (averageWords.test(text)) return 'average'
   const first = measures[0]
-  if (first && countWords.test(text) && conceptOf(first).keys && first !== 'orders') return 'entities'
+  if (first && countWords.test(text) && conceptOf(first).keys.length > 0 && first !== 'orders') return 'entities'
   if (first && isRanking && !hasGroups && !/总|total|sum/i.test(text)) return leastWords.test(text) ? 'min' : 'max'
   return 'sum'
 }

@@ -7,7 +7,7 @@ const english = new Set(
   biggest largest smallest only just now also then so far up over about across during within between want need like let know
   result results figures figure statistics stats breakdown ranking rank ranked sorted sort order ordered group grouped
   last past recent latest day days week weeks month months year years today made make makes sell sells sold bring brings come
-  comes perform performing performed did done happen there as if not no yes ok okay hey hi hello one ones two three same split instead looked looks looking boss manager thing things
+  comes perform performing performed did done happen there as if not no yes ok okay hey hi hello one ones two three same split codes instead looked looks looking boss manager thing things
   again more less than vs versus current overall generate run using use used plot chart graph draw picture bar line pie
   column columns field fields name names distinct unique different maximum minimum max min average mean avg share shares percent`
     .split(/\s+/)

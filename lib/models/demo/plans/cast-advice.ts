@@ -31,22 +31,34 @@ export function castAdvice(words: Words, table: ReadTable, change: Extract<Colum
   )
 }
 
-function fitOf(from: string, to: string): 'wider' | 'narrower' | 'text' | 'unsure' {
-  if (/^(?:VARCHAR|TEXT)$/.test(to)) return /^VARCHAR/.test(from) ? 'wider' : 'text'
-  const [a, b] = [integers.indexOf(from), integers.indexOf(to)]
-  if (a >= 0 && b >= 0) return b >= a ? 'wider' : 'narrower'
-  if (a >= 0 && /^DOUBLE/.test(to)) return 'wider'
-  const [x, y] = [decimalOf(from), decimalOf(to)]
-  if (x && y) return y.whole >= x.whole && y.scale >= x.scale ? 'wider' : 'narrower'
-  if (a >= 0 && y) return y.whole >= 19 ? 'wider' : 'narrower'
-  if (x && /^(?:DOUBLE|FLOAT)/.test(to)) return 'narrower'
-  if ((x || /^(?:DOUBLE|FLOAT)/.test(from)) && (b >= 0 || y)) return 'narrower'
+type Fit = 'wider' | 'narrower' | 'text' | 'unsure'
+
+function fitOf(from: string, to: string): Fit {
+  if (/^(?:VARCHAR|TEXT)$/.test(to)) return from.startsWith('VARCHAR') ? 'wider' : 'text'
   if (from === 'DATE' && to === 'TIMESTAMP') return 'wider'
   if (from === 'TIMESTAMP' && to === 'DATE') return 'narrower'
-  return 'unsure'
+  const [a, b] = [rangeOf(from), rangeOf(to)]
+  if (!a || !b) return 'unsure'
+  return b.whole >= a.whole && b.scale >= a.scale && !(a.exact && !b.exact && a.scale > 0) ? 'wider' : 'narrower'
 }
 
-function decimalOf(type: string): { whole: number; scale: number } | undefined {
+interface NumberRange {
+  /** Digits before and after the point. */
+  whole: number
+  scale: number
+  exact: boolean
+}
+
+function rangeOf(type: string): NumberRange | undefined {
+  const place = integers.indexOf(type)
+  if (place >= 0) return { whole: [3, 5, 10, 19, 38][place] ?? 0, scale: 0, exact: true }
+  if (/^(?:DOUBLE|FLOAT)/.test(type)) return { whole: 40, scale: 15, exact: false }
+  return decimalOf(type)
+}
+
+function decimalOf(type: string): NumberRange | undefined {
   const [, precision, scale] = type.match(/^(?:DECIMAL|NUMERIC)\((\d+),(\d+)\)$/) ?? []
-  return precision && scale ? { whole: Number(precision) - Number(scale), scale: Number(scale) } : undefined
+  return precision && scale
+    ? { whole: Number(precision) - Number(scale), scale: Number(scale), exact: true }
+    : undefined
 }

@@ -23,7 +23,7 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
   if ('answer' in resolved) return say(table.note + resolved.answer)
   const { changes } = resolved
   const { task } = table
-  const own = yield* planOwnEdit(task, table.found, changes, panel?.at(1))
+  const own = yield* planOwnEdit(task, changes, panel?.at(1))
   if (own.kind === 'unclear') return yield* unclear(context, table.note + resolved.note, own, panel)
   yield* use('upsertTable', { tableId: table.found.id, changes: changes.map((change) => ({ ...change })) })
   const edited = own.kind === 'edit' ? [yield* saveOwnEdit(own)] : []
@@ -60,27 +60,44 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
 type Read = { answer: Move } | { found: ReadTable; note: string; task: FoundTask | undefined }
 
 /** The table and its task in one step; a name that is not there is looked up first. */
-function* read(context: PlanContext, { table, changes }: Wanted, panel: Panel | undefined): Walk<Read> {
-  const { words } = context
-  const [first] = changes
-  const query = first && first.op !== 'add' && changes.length === 1 ? first.column : undefined
-  const opening = words(
-    '我先看表和写它的任务，在工作副本里改，再保存；脚本全文留在文件里，不经过对话。',
-    'I look at the table and the task that writes it, edit a working copy, then save. The script itself stays in files and does not pass through the conversation.',
-  )
-  const name = { table, ...(query === undefined ? {} : { columnQuery: query }) }
-  const calls = [
-    { tool: 'getTable', input: name },
-    { tool: 'listTasks', input: { table, limit: 100 } },
-  ]
+function* read(context: PlanContext, intent: Wanted, panel: Panel | undefined): Walk<Read> {
+  const { table } = intent
+  const query = soleColumn(intent)
+  const opening = openingText(context)
   const isName = /^[A-Za-z_]\w*$/.test(table)
-  const [got, listed] = isName ? yield* all(panel ? [...calls, panel.at(0)] : calls, opening) : []
-  const found = got && !got.failed ? readTable(got.result ?? '') : undefined
-  if (found && listed) return { found, note: '', task: writerIn(listed.result ?? '', found.name) }
+  const direct = isName ? yield* readNamed(table, query, panel, opening) : undefined
+  if (direct) return direct
   const like = yield* findTable(context, table, query, isName ? '' : opening, isName)
   if ('answer' in like) return like
   const [tasks = ''] = yield* useAll([{ tool: 'listTasks', input: { table: like.found.name, limit: 100 } }])
   return { ...like, task: writerIn(tasks, like.found.name) }
+}
+
+/** The column to look for in the table's answer, when there is just one. */
+function soleColumn({ changes }: Wanted): string | undefined {
+  const [first, ...others] = changes
+  return first && first.op !== 'add' && others.length === 0 ? first.column : undefined
+}
+
+const openingText = ({ words }: PlanContext): string =>
+  words(
+    '我先看表和写它的任务，在工作副本里改，再保存；脚本全文留在文件里，不经过对话。',
+    'I look at the table and the task that writes it, edit a working copy, then save. The script itself stays in files and does not pass through the conversation.',
+  )
+
+function* readNamed(
+  table: string,
+  query: string | undefined,
+  panel: Panel | undefined,
+  opening: string,
+): Walk<Read | undefined> {
+  const calls = [
+    { tool: 'getTable', input: { table, ...(query === undefined ? {} : { columnQuery: query }) } },
+    { tool: 'listTasks', input: { table, limit: 100 } },
+  ]
+  const [got, listed] = yield* all(panel ? [...calls, panel.at(0)] : calls, opening)
+  const found = got && !got.failed ? readTable(got.result ?? '') : undefined
+  return found && { found, note: '', task: writerIn(listed?.result ?? '', found.name) }
 }
 
 /** Steps of the work, shown while scripts are edited or something is released. */

@@ -16,7 +16,7 @@ export interface Fitting {
 /** What is looked for in names of columns: the pieces of the measure, then of each thing grouped by or filtered on. */
 export function searchPieces(question: Question): string[][] {
   const measures = question.measures.slice(0, 1).map((key) => {
-    const { pieces, keys = [], ratio = [] } = conceptOf(key)
+    const { pieces, keys, ratio } = conceptOf(key)
     const parts = ratio.map((part) => conceptOf(part).pieces[0] ?? '')
     return question.value === 'entities'
       ? [...keys, ...pieces.slice(0, 2)]
@@ -79,12 +79,12 @@ function strangeness({ table, chosen }: Fitting, question: Question): number {
 function foreign(name: string, question: Question): number {
   const asked = new Set([
     ...question.measures.flatMap((key) => [
-      ...(conceptOf(key).subject ?? []),
-      ...(conceptOf(key).ratio ?? []).flatMap((part) => conceptOf(part).subject ?? []),
+      ...conceptOf(key).subject,
+      ...conceptOf(key).ratio.flatMap((part) => conceptOf(part).subject),
     ]),
-    ...question.by.flatMap((dimension) => ('concept' in dimension ? (conceptOf(dimension.concept).subject ?? []) : [])),
+    ...question.by.flatMap((dimension) => ('concept' in dimension ? conceptOf(dimension.concept).subject : [])),
   ])
-  const subjects = new Set(concepts.flatMap(({ subject = [] }) => subject))
+  const subjects = new Set(concepts.flatMap(({ subject }) => subject))
   const words = name.toLowerCase().split('_')
   return words.some((word) => subjects.has(word) && !asked.has(word) && !trade.has(word)) ? 1 : 0
 }

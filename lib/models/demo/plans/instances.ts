@@ -14,38 +14,35 @@ const logsRead = 3
 const instancesShown = 12
 
 export const instances: Plan<Of<'instances'>> = function* (context, intent) {
-  const { words } = context
-  const task = intent.name ? yield* findTask(context, intent.name) : undefined
-  if (task && 'answer' in task) return task.answer
-  const about = { ...(task ? { task: task.found.id } : {}), ...(intent.day ? { bizdate: intent.day } : {}) }
-  const result = yield* use('listInstances', {
-    ...about,
-    ...(intent.status ? { status: intent.status } : {}),
-    limit: 20,
-  })
+  const task = intent.name ? yield* findTask(context, intent.name) : { found: undefined, note: '' }
+  if ('answer' in task) return task.answer
+  const about = { ...(task.found ? { task: task.found.id } : {}), ...(intent.day ? { bizdate: intent.day } : {}) }
+  const status = intent.status ? { status: intent.status } : {}
+  const result = yield* use('listInstances', { ...about, ...status, limit: 20 })
   const found = readInstances(result)
-  const total = readTotals(result)?.total ?? found.length
-  const note = task?.note ?? ''
-  if (found.length === 0) return say(note + noneText(context, intent, task?.found.name))
+  if (found.length === 0) return say(task.note + noneText(context, intent, task.found?.name))
   const logs = intent.wantsLog ? yield* logsOf(worth(found)) : []
-  const shown =
-    total > found.length
-      ? words(
-          `，列出最新的 ${Math.min(found.length, instancesShown)} 个`,
-          `, the newest ${Math.min(found.length, instancesShown)} shown`,
-        )
-      : ''
-  const state = intent.status ? stateText(intent.status, words) : ''
-  const head = words(
-    `共 ${total} 个${state ? `「${state}」的` : ''}实例${shown}：`,
-    `${counted(total, 'instance')}${state ? ` ${state}` : ''}${shown}:`,
-  )
-  const list = listed(
+  const total = readTotals(result)?.total ?? found.length
+  const texts = logs.map((log) => logText(log, context.words)).join('')
+  return say(`${task.note}${listText(context, found, total, intent.status)}${texts}${nextText(context, found)}`)
+}
+
+function listText(
+  { words }: PlanContext,
+  found: readonly ReadInstance[],
+  total: number,
+  status: string | undefined,
+): string {
+  const some = Math.min(found.length, instancesShown)
+  const shown = total > found.length ? words(`，列出最新的 ${some} 个`, `, the newest ${some} shown`) : ''
+  const state = status ? stateText(status, words) : ''
+  const kind = state ? words(`「${state}」的`, ` ${state}`) : ''
+  const head = words(`共 ${total} 个${kind}实例${shown}：`, `${counted(total, 'instance')}${kind}${shown}:`)
+  return `${head}\n\n${listed(
     found.map((instance) => lineOf(instance, words)),
     instancesShown,
     words,
-  )
-  return say(`${note}${head}\n\n${list}${logs.map((log) => logText(log, words)).join('')}${nextText(context, found)}`)
+  )}`
 }
 
 /** Failed ones first: their logs tell something. */

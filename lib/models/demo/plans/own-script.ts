@@ -1,7 +1,7 @@
 import type { ColumnEdit } from '@/lib/models/demo/intent'
 import type { Call } from '@/lib/models/demo/move'
 import { use, useAll, type Walk } from '@/lib/models/demo/plan'
-import { type FoundTask, type ReadTable, type ReadTask, readTask } from '@/lib/models/demo/read-results'
+import { type FoundTask, type ReadTask, readTask } from '@/lib/models/demo/read-results'
 import {
   dropOutput,
   insertsByPosition,
@@ -22,43 +22,44 @@ export type OwnEdit =
 /** Finds the lines to edit in a working copy; nothing is edited or saved yet. `telling` says that this has begun. */
 export function* planOwnEdit(
   task: FoundTask | undefined,
-  table: ReadTable,
   changes: readonly ColumnEdit[],
   telling?: Call,
 ): Walk<OwnEdit> {
-  const affecting = changes.filter((change) => change.op === 'rename' || change.op === 'drop')
+  const affecting = changes.flatMap((change) => (change.op === 'rename' || change.op === 'drop' ? [change] : []))
   if (!task || affecting.length === 0) return { kind: 'none' }
   const [text = ''] = yield* useAll([{ tool: 'getTask', input: { task: task.name } }, ...(telling ? [telling] : [])])
   const read = readTask(text)
   if (!read?.snapshot) return { kind: 'none' }
   const [path = ''] = yield* workingCopies([read.snapshot])
-  const lines = yield* scriptLines(path, affecting)
+  return editOf(read, path, affecting, yield* scriptLines(path, affecting))
+}
+
+type Affecting = Extract<ColumnEdit, { op: 'rename' | 'drop' }>
+type Found = Omit<ScriptLines, 'named'> & { named: Line[][] }
+
+function editOf(task: ReadTask, path: string, changes: readonly Affecting[], lines: Found): OwnEdit {
   const edits = new Map<Line, string>()
-  for (const [index, change] of affecting.entries()) {
+  for (const [index, change] of changes.entries()) {
     const own = { ...lines, named: lines.named[index] ?? [] }
     if (leavesOut(own, change.column)) continue
     if (change.op === 'rename' && insertsByPosition(own)) return { kind: 'by-position' }
-    const found =
-      change.op === 'rename'
-        ? renameOutput(own, change.column, change.to)
-        : change.op === 'drop'
-          ? dropOutput(own, change.column)
-          : undefined
-    if (!found || [...found.keys()].some((line) => hasLine(edits, line)))
+    const found = linesOf(own, change)
+    if (!found || meets(edits, found))
       return { kind: 'unclear', task: task.name, column: change.column, lines: own.named }
     for (const [line, edited] of found) edits.set(line, edited)
   }
-  return edits.size === 0 ? { kind: 'none' } : { kind: 'edit', task: read, path, edits, named: lines.named.flat() }
+  return edits.size === 0 ? { kind: 'none' } : { kind: 'edit', task, path, edits, named: lines.named.flat() }
 }
 
-const hasLine = (edits: ReadonlyMap<Line, string>, { line }: Line): boolean =>
-  [...edits.keys()].some((known) => known.line === line)
+const linesOf = (own: ScriptLines, change: Affecting): Map<Line, string> | undefined =>
+  change.op === 'rename' ? renameOutput(own, change.column, change.to) : dropOutput(own, change.column)
+
+/** Two changes in one line would undo each other. */
+const meets = (edits: ReadonlyMap<Line, string>, found: ReadonlyMap<Line, string>): boolean =>
+  [...found.keys()].some((line) => [...edits.keys()].some((known) => known.line === line.line))
 
 /** One step: where the script inserts, for a drop also where it selects, and the lines with each column. */
-function* scriptLines(
-  path: string,
-  changes: readonly ColumnEdit[],
-): Walk<Omit<ScriptLines, 'named'> & { named: Line[][] }> {
+function* scriptLines(path: string, changes: readonly ColumnEdit[]): Walk<Found> {
   const drops = changes.some(({ op }) => op === 'drop')
   const parts = drops ? ['insert', 'select', 'from'] : ['insert']
   const found = yield* linesWith([

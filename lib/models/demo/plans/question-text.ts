@@ -14,14 +14,8 @@ export function askedText(words: Words, question: Question): string {
   return by.length > 0 ? words(`按${by.join('、')}看${what}`, `${what} by ${by.join(', ')}`) : what
 }
 
-/** The first way a concept is said in the language. */
-function nameOf(key: string, words: Words): string {
-  if (!isConcept(key)) return key
-  const says = conceptOf(key)
-    .say.source.split('|')
-    .map((part) => part.replace(/\(\?[:!<=][^)]*\)\??|[\\?()[\]]|\\b/g, ''))
-  return words(says.find((part) => /^[\u3400-\u9fff]+$/.test(part)) ?? key, key.replaceAll('-', ' '))
-}
+const nameOf = (key: string, words: Words): string =>
+  isConcept(key) ? words(conceptOf(key).zh, key.replaceAll('-', ' ')) : key
 
 /** Nothing is counted without what was asked for; the person sees what the table has. */
 export function missingText(words: Words, table: ReadTable, { missing }: Chosen): string {

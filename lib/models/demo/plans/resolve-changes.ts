@@ -13,20 +13,28 @@ export function* resolveChanges(context: PlanContext, table: ReadTable, wanted: 
   const changes: ColumnEdit[] = []
   let note = ''
   for (const change of wanted) {
-    const exact = columns.find((column) => same(column.name, change.column))
-    const clash = clashOf(context, table, columns, change, exact)
-    if (clash) return { answer: clash }
-    const found = exact ?? (change.op === 'add' ? undefined : likeOf(columns, change.column))
-    if (change.op !== 'add' && !found) return { answer: noSuchColumn(context, table, columns, change.column) }
-    if (found && !exact && change.op === 'drop') return { answer: askDrop(context, table, found, change.column) }
-    if (found && !exact)
-      note += context.words(
-        `\`${change.column}\` 我按字段 \`${found.name}\` 处理。\n\n`,
-        `I take \`${change.column}\` as the column \`${found.name}\`.\n\n`,
-      )
-    changes.push({ ...change, column: found?.name ?? change.column })
+    const resolved = resolveOne(context, table, columns, change)
+    if ('answer' in resolved) return resolved
+    changes.push(...resolved.changes)
+    note += resolved.note
   }
   return { changes, note }
+}
+
+function resolveOne(context: PlanContext, table: ReadTable, columns: readonly Column[], change: ColumnEdit): Resolved {
+  const exact = columns.find((column) => same(column.name, change.column))
+  const clash = clashOf(context, table, columns, change, exact)
+  if (clash) return { answer: clash }
+  if (change.op === 'add') return { changes: [change], note: '' }
+  if (exact) return { changes: [{ ...change, column: exact.name }], note: '' }
+  const like = likeOf(columns, change.column)
+  if (!like) return { answer: noSuchColumn(context, table, columns, change.column) }
+  if (change.op === 'drop') return { answer: askDrop(context, table, like, change.column) }
+  const note = context.words(
+    `\`${change.column}\` 我按字段 \`${like.name}\` 处理。\n\n`,
+    `I take \`${change.column}\` as the column \`${like.name}\`.\n\n`,
+  )
+  return { changes: [{ ...change, column: like.name }], note }
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -20,20 +20,27 @@ export function resultText(result: string, { words, ranked }: Shown): string {
   const [first] = data
   if (data.length === 1 && header.length === 1) return single(nameOf(header[0]), first?.[0] ?? '', words)
   const shown = data.slice(0, rowsShown)
-  const isCounted = total !== undefined && /^\d+$/.test(total)
-  const rest = shown.length < data.length || !isCounted || total !== returned
-  const count = rest
-    ? words(
-        `共 ${isCounted ? total : '未知'} 行，返回 ${returned} 行，前 ${shown.length} 行：`,
-        `${isCounted ? counted(total, 'row') : 'Unknown number of rows'} in all, ${returned} returned, the first ${shown.length}:`,
-      )
-    : words(`共 ${total} 行：`, `${counted(total ?? 0, 'row')}:`)
-  const table = [
-    header.map(nameOf),
-    header.map(() => '---'),
-    ...shown.map((cells) => cells.map((cell, index) => format(cell, header[index]))),
-  ]
-  return `${headline(header, first, ranked, words)}${count}\n\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}`
+  const cells = shown.map((row) => row.map((cell, index) => format(cell, header[index])))
+  const lines = [header.map(nameOf), header.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`)
+  const count = countText({ total, returned, rows: data.length, shown: shown.length }, words)
+  return `${headline(header, first, ranked, words)}${count}\n\n${lines.join('\n')}`
+}
+
+interface Counts {
+  total: string | undefined
+  returned: string | undefined
+  rows: number
+  shown: number
+}
+
+/** How many there are in all, how many came back and how many are repeated here. */
+function countText({ total = '', returned, rows, shown }: Counts, words: Words): string {
+  const isCounted = /^\d+$/.test(total)
+  if (isCounted && total === returned && shown === rows) return words(`共 ${total} 行：`, `${counted(total, 'row')}:`)
+  return words(
+    `共 ${isCounted ? total : '未知'} 行，返回 ${returned} 行，前 ${shown} 行：`,
+    `${isCounted ? counted(total, 'row') : 'Unknown number of rows'} in all, ${returned} returned, the first ${shown}:`,
+  )
 }
 
 function single(name: string, value: string, words: Words): string {
