@@ -2,12 +2,12 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { InteractionDetail } from '@/components/api/endpoints'
+import { Markdown } from '@/components/chat/markdown/markdown'
 import { PanelSection } from '@/components/chat/panel/panel-section'
 import { isOpen } from '@/components/chat/thread-view'
 import { useFormat } from '@/components/format/use-format'
 import { useMe } from '@/components/session/me-context'
 import { classNames } from '@/components/ui/class-names'
-import { VisibleText } from '@/components/ui/visible-text'
 import type { Interaction } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
 
@@ -38,9 +38,9 @@ export function ApprovalAside({ detail: { interaction, conversationExcerpt } }: 
             <b className="block text-12 font-semibold text-ink-3">
               {role === 'user' ? interaction.requester.name : 'Sluice'}
             </b>
-            <span className="line-clamp-6 break-words whitespace-pre-wrap">
-              <VisibleText text={text} />
-            </span>
+            <div className="max-h-60 overflow-hidden [&_.prose]:text-13">
+              <Markdown text={text} />
+            </div>
           </blockquote>
         ))}
       </PanelSection>

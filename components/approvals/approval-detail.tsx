@@ -43,6 +43,7 @@ export function ApprovalDetail({ id }: { id: string }) {
               action={<Button onClick={reload}>{t('retry')}</Button>}
             />
           ) : null}
+          <h2 className="sr-only">{t('card')}</h2>
           {data ? <Detail detail={data} onMoved={reload} /> : null}
         </div>
         {data ? (

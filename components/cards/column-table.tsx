@@ -2,6 +2,7 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Bounded } from '@/components/ui/bounded'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
 
 export interface ShownColumn {
@@ -19,9 +20,11 @@ export function ColumnTable({ columns, total }: { columns: readonly ShownColumn[
     <div>
       <Bounded items={columns} limit={8} moreLabel={(count) => t('allColumns', { count })} lessLabel={t('fewer')}>
         {(shown) => (
-          <div className="scroll-area max-h-[50dvh] rounded-inner border border-line">
+          <ScrollRegion
+            label={t('columnsCaption', { shown: columns.length, total })}
+            className="max-h-[50dvh] rounded-inner border border-line"
+          >
             <table className="w-full border-collapse text-13">
-              <caption className="sr-only">{t('columnsCaption', { shown: columns.length, total })}</caption>
               <thead className="bg-inset text-left text-12 text-ink-3">
                 <tr>
                   {(['column', 'type', 'comment'] as const).map((name) => (
@@ -50,7 +53,7 @@ export function ColumnTable({ columns, total }: { columns: readonly ShownColumn[
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
         )}
       </Bounded>
       <p className="mt-1 text-12 text-ink-3">{t('columnsCaption', { shown: columns.length, total })}</p>

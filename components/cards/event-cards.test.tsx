@@ -83,7 +83,7 @@ test('a diff says added and removed in words, keeps the numbers and counts what 
   if (!diff) throw new Error('the recorded card has two items')
   show(<DiffView diff={diff} label="Change of the script" limit={4} />)
 
-  expect(screen.getByRole('region', { name: 'Change of the script' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Change of the script' })).toBeTruthy()
   expect(screen.getAllByText('removed').length).toBeGreaterThan(0)
   expect(text()).toContain('411 unchanged lines')
   fireEvent.click(screen.getByRole('button', { name: /Show all/ }))

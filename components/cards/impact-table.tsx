@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/format/use-format'
 import { Bounded } from '@/components/ui/bounded'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { ImpactFinding, ImpactReport } from '@/lib/contracts/lineage'
 import { Severity } from './severity'
@@ -17,7 +18,7 @@ export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactR
     <>
       <Bounded items={findings} limit={limit} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
         {(shown) => (
-          <div className="scroll-area rounded-inner border border-line">
+          <ScrollRegion label={t('caption')} className="rounded-inner border border-line">
             <table role="table" className="w-full border-collapse text-13 max-tablet:block">
               <caption className="sr-only">{t('caption')}</caption>
               <thead role="rowgroup" className="bg-inset text-left text-12 text-ink-3 max-tablet:sr-only">
@@ -42,7 +43,7 @@ export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactR
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
         )}
       </Bounded>
       {unanalysed.length > 0 ? (

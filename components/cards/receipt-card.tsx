@@ -3,6 +3,7 @@ import { CircleHelp, CircleX, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/format/use-format'
 import { classNames } from '@/components/ui/class-names'
+import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Receipt } from '@/lib/contracts/interaction'
 import { decisionAnchor } from './decision/decision-anchor'
@@ -21,7 +22,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const text = useReceiptText()
   const { icon: Icon, frame, head } = looks[receipt.outcome]
   return (
-    <section aria-label={t('label')} className={classNames('overflow-hidden rounded-card border bg-paper', frame)}>
+    <Group label={t('label')} className={classNames('overflow-hidden rounded-card border bg-paper', frame)}>
       <header className={classNames('flex items-center gap-2 border-b px-4 py-2 text-13 max-tablet:px-3', head)}>
         <Icon className="size-4" aria-hidden />
         <h3 className="min-w-0 flex-1 text-14 font-semibold break-words">{text(receipt)}</h3>
@@ -48,7 +49,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         <span className="flex-1">{t('fromLedger', { id: receipt.auditId })}</span>
         {receipt.interactionId ? <a href={`#${decisionAnchor(receipt.interactionId)}`}>{t('showCard')}</a> : null}
       </footer>
-    </section>
+    </Group>
   )
 }
 

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/format/use-format'
 import { Bounded } from '@/components/ui/bounded'
+import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { ImpactFinding, ImpactReport } from '@/lib/contracts/lineage'
 import { useFindingText } from './impact-table'
@@ -16,8 +17,8 @@ export function RiskCard({ report }: { report: ImpactReport }) {
   const blocking = findings.filter(({ severity }) => severity === 'HIGH' || severity === 'UNKNOWN').length
   const isBad = blocking > 0 || status !== 'full'
   return (
-    <section
-      aria-label={t('label', { table: report.table })}
+    <Group
+      label={t('label', { table: report.table })}
       className={`overflow-hidden rounded-card border bg-paper ${isBad ? 'border-rose-line' : 'border-line'}`}
     >
       <header
@@ -44,7 +45,7 @@ export function RiskCard({ report }: { report: ImpactReport }) {
       <footer className="border-t border-line px-3 py-1.5 text-12 text-ink-3">
         {t(`status.${status}`)} · {t('took', { time: format.duration(report.elapsedMs) })} · {t('told')}
       </footer>
-    </section>
+    </Group>
   )
 }
 

@@ -83,7 +83,7 @@ test('request and result are one press away, bounded, with the rest on demand', 
   fireEvent.click(screen.getByRole('button', { name: /Request and result/ }))
   expect(screen.getByText(/"sql"/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all 5,000 characters' }))
-  expect(screen.getByRole('region', { name: 'What the model read' }).textContent).toHaveLength(5000)
+  expect(screen.getByRole('group', { name: 'What the model read' }).textContent).toHaveLength(5000)
 })
 
 test('a failure says why in words, and what the model was told', () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ToolEntry } from '@/components/chat/thread-view'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Group } from '@/components/ui/group'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
 
@@ -24,7 +25,7 @@ export function ToolFrame({ entry, title, state, name, isFlush = false, children
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <section aria-label={name} className="overflow-hidden rounded-card border border-line bg-paper">
+    <Group label={name} className="overflow-hidden rounded-card border border-line bg-paper">
       <header className="flex min-h-9 items-center gap-2 pr-3 pl-3 text-14 max-tablet:flex-wrap max-tablet:py-1.5">
         <h3 className="min-w-0 flex-1 break-words max-tablet:basis-3/5 [&_code]:text-13">{title}</h3>
         <button
@@ -51,7 +52,7 @@ export function ToolFrame({ entry, title, state, name, isFlush = false, children
           </>
         ) : null}
       </div>
-    </section>
+    </Group>
   )
 }
 

@@ -52,7 +52,7 @@ function TurnHead({ turn }: { turn: Turn }) {
   const steps = turn.runs.reduce((sum, run) => sum + run.steps, 0)
   const duration = turnDuration(turn)
   return (
-    <p className="flex min-h-6 items-center gap-2 text-13 text-ink-3">
+    <h2 className="flex min-h-6 items-center gap-2 text-13 text-ink-3">
       <GateMark className="absolute left-0 size-[22px] text-teal max-tablet:static" />
       <b className="font-semibold text-ink">Sluice</b>
       {[
@@ -62,6 +62,6 @@ function TurnHead({ turn }: { turn: Turn }) {
       ]
         .filter(Boolean)
         .join(' · ')}
-    </p>
+    </h2>
   )
 }

@@ -46,7 +46,7 @@ function useInView(id: string | undefined): boolean {
   useEffect(() => {
     const element = id ? document.getElementById(id) : null
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? true), {
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true), {
       rootMargin: '-80px 0px -80px 0px',
     })
     observer.observe(element)

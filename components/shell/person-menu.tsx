@@ -26,7 +26,6 @@ export function PersonMenu() {
       trigger={
         <button
           type="button"
-          aria-label={t('personMenu', { name: person.name })}
           className="flex items-center gap-2 rounded-inner py-1 pr-1.5 pl-2 text-13 whitespace-nowrap text-ink-2 hover:bg-hover max-tablet:min-h-11"
         >
           <span
@@ -35,7 +34,8 @@ export function PersonMenu() {
           >
             {[...person.name][0]}
           </span>
-          <span className="max-w-40 truncate max-tablet:hidden">{person.name}</span>
+          <span className="max-w-40 truncate max-tablet:sr-only">{person.name}</span>
+          <span className="sr-only">{t('personMenu')}</span>
         </button>
       }
     >

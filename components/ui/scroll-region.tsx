@@ -4,16 +4,17 @@ import { classNames } from './class-names'
 interface ScrollRegionProps {
   label: string
   className?: string
-  ref?: Ref<HTMLElement>
+  ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** A named box that scrolls by itself. It takes the focus, so that its content can be reached by keyboard. */
+/** A named box that scrolls by itself. It takes the focus, so that its content can be reached by keyboard. No landmark: there are many. */
 export function ScrollRegion({ label, className, ref, children }: ScrollRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={ref} aria-label={label} tabIndex={0} className={classNames('scroll-area', className)}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div ref={ref} role="group" aria-label={label} tabIndex={0} className={classNames('scroll-area', className)}>
       {children}
-    </section>
+    </div>
   )
 }

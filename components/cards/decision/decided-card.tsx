@@ -4,6 +4,7 @@ import { useFormat } from '@/components/format/use-format'
 import { useNow } from '@/components/format/use-now'
 import { Chip } from '@/components/ui/chip'
 import { Fold } from '@/components/ui/fold'
+import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { CommitPreview, DecisionView, Interaction, InteractionStatus } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
@@ -30,9 +31,9 @@ export function DecidedCard({
   const status = useShownStatus(interaction)
   const { icon: Icon, tone } = statusLooks[status]
   return (
-    <section
+    <Group
       id={decisionAnchor(interaction.interactionId)}
-      aria-label={title(interaction, preview)}
+      label={title(interaction, preview)}
       className="scroll-mt-4 rounded-card border border-line bg-paper"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-inset px-4 py-2 max-tablet:px-3">
@@ -62,7 +63,7 @@ export function DecidedCard({
           </div>
         </Fold>
       </div>
-    </section>
+    </Group>
   )
 }
 

@@ -243,7 +243,7 @@ test('a decided card keeps who, what and with which input', () => {
   }
   show(<DecisionCard interaction={{ ...interaction, status: 'rejected', decisions: [decision] }} preview={preview} />)
 
-  const text = screen.getByRole('region', { name: /Publish 2 changes/ }).textContent
+  const text = screen.getByRole('group', { name: /Publish 2 changes/ }).textContent
   expect(text).toContain('李安 Li An chose Submit for approval')
   expect(text).toContain('Approver: 王衡')
 })

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { isApiError } from '@/components/api/api-error'
 import { classNames } from '@/components/ui/class-names'
+import { Group } from '@/components/ui/group'
 import { TurningRing } from '@/components/ui/turning-ring'
 import type { Interaction, InteractionOption } from '@/lib/contracts/interaction'
 import { OptionForm } from './option-form'
@@ -42,7 +43,7 @@ function RefusedOption({ option }: DecisionOptionProps) {
       aria-describedby={id}
       className={classNames(
         frame,
-        'col-span-full cursor-not-allowed border border-dashed border-line-strong bg-sunk text-ink-3',
+        'basis-full cursor-not-allowed border border-dashed border-line-strong bg-sunk text-ink-3',
       )}
     >
       <OptionIcon option={option} className="mt-0.5 size-4" />
@@ -61,7 +62,7 @@ function FormOption({ interaction, option, isClosed, deciding }: DecisionOptionP
   const { label, note } = useOptionTexts(option)
   const look = option.destructive ? 'border-rose-line bg-rose-wash' : 'border-teal bg-teal-wash'
   return (
-    <section aria-label={label} className={classNames(frame, 'col-span-full border-[1.5px]', look)}>
+    <Group label={label} className={classNames(frame, 'basis-full border-[1.5px]', look)}>
       <OptionIcon
         option={option}
         className={classNames('mt-0.5 size-4', option.destructive ? 'text-rose' : 'text-teal')}
@@ -79,7 +80,7 @@ function FormOption({ interaction, option, isClosed, deciding }: DecisionOptionP
           onSend={(inputs) => deciding.send(option.id, inputs)}
         />
       </div>
-    </section>
+    </Group>
   )
 }
 
@@ -93,7 +94,7 @@ function PressOption({ option, isClosed, deciding }: DecisionOptionProps) {
       onClick={() => deciding.send(option.id, {})}
       className={classNames(
         frame,
-        'border bg-paper transition-colors enabled:hover:bg-hover disabled:cursor-default',
+        'min-w-[240px] flex-1 border bg-paper transition-colors enabled:hover:bg-hover disabled:cursor-default',
         option.destructive ? 'border-rose text-rose' : 'border-line-control',
         isSent && 'bg-teal-wash',
       )}

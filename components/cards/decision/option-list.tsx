@@ -20,9 +20,9 @@ export function OptionList({ interaction, options, isArmed, deciding }: OptionLi
   const locale = useLocale() as Locale
   const isClosed = !isArmed || deciding.sent !== undefined
   return (
-    <fieldset className="grid grid-cols-2 gap-2 p-4 max-tablet:grid-cols-1 max-tablet:p-3">
+    <fieldset className="flex flex-wrap gap-2 p-4 max-tablet:p-3">
       <legend className="sr-only">{localize(interaction.title, locale)}</legend>
-      <p aria-hidden className="col-span-full text-14 font-semibold">
+      <p aria-hidden className="basis-full text-14 font-semibold">
         {localize(interaction.title, locale)}
       </p>
       {options.map((option) => (
@@ -34,10 +34,10 @@ export function OptionList({ interaction, options, isArmed, deciding }: OptionLi
           deciding={deciding}
         />
       ))}
-      <p role="alert" className="col-span-full text-13 text-rose empty:hidden">
+      <p role="alert" className="basis-full text-13 text-rose empty:hidden">
         {deciding.error ? errorText(deciding.error) : null}
       </p>
-      <p role="status" className="col-span-full text-12 text-ink-3">
+      <p role="status" className="basis-full text-12 text-ink-3">
         {deciding.sent ? t('sent') : t('onlyButtons')}
       </p>
     </fieldset>

@@ -55,6 +55,6 @@ test('headings of an answer stand below those of the page', () => {
 
 test('a table keeps its cells and has a name', () => {
   expect(render('| a | b |\n|---|--:|\n| 1 | 2 |')).toMatch(
-    /<section aria-label="Table"[\s\S]*<td style="text-align:right"/,
+    /role="group" aria-label="Table"[\s\S]*<td style="text-align:right"/,
   )
 })
