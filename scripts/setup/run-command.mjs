@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * Runs a program to its end without a terminal and keeps what it printed. Never throws: a program that can't be started
- * has code 127, one that ran out of `timeoutMs` code 124.
+ * has code 127, one that ran out of `timeoutMs` code 124. A signal to us ends the program and then ourselves.
  */
 export function runCommand(file, args, { env = {}, timeoutMs = 0, onLine } = {}) {
   return new Promise((resolve) => {
@@ -13,38 +13,43 @@ export function runCommand(file, args, { env = {}, timeoutMs = 0, onLine } = {})
       detached: process.platform !== 'win32',
     })
     let output = ''
-    let code
+    let timedOut = false
     const take = (chunk) => {
       output += chunk
       if (onLine) for (const line of String(chunk).split('\n')) if (line.trim()) onLine(line)
     }
     child.stdout.setEncoding('utf8').on('data', take)
     child.stderr.setEncoding('utf8').on('data', take)
-    const timer =
-      timeoutMs > 0
-        ? setTimeout(() => {
-            code = 124
-            endGroup(child, 'SIGKILL')
-          }, timeoutMs)
-        : undefined
-    const forward = (signal) => {
-      code = 130
-      endGroup(child, signal)
+    const expire = () => {
+      timedOut = true
+      endGroup(child, 'SIGKILL')
     }
-    process.on('SIGINT', forward)
-    process.on('SIGTERM', forward)
-    const end = (exitCode) => {
+    const timer = timeoutMs > 0 ? setTimeout(expire, timeoutMs) : undefined
+    const release = endWithUs(child)
+    const end = (code) => {
       clearTimeout(timer)
-      process.off('SIGINT', forward)
-      process.off('SIGTERM', forward)
-      resolve({ code: code ?? exitCode, output, ms: Date.now() - started })
+      release()
+      resolve({ code: timedOut ? 124 : code, output, ms: Date.now() - started })
     }
     child.on('error', (error) => {
       output += error.message
       end(127)
     })
-    child.on('close', (exitCode, signal) => end(exitCode ?? (signal ? 128 : 1)))
+    child.on('close', (code, signal) => end(code ?? (signal ? 128 : 1)))
   })
+}
+
+/** A signal to us goes to the child's group; once the child is gone we end as well. Returns how to undo it. */
+function endWithUs(child) {
+  const forward = (signal) => {
+    child.once('close', () => process.exit(130))
+    endGroup(child, signal)
+    setTimeout(() => endGroup(child, 'SIGKILL'), 8_000).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, forward)
+  return () => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, forward)
+  }
 }
 
 /** Signals a child and what it started, which must not outlive it. */
