@@ -60,6 +60,9 @@ const statusByCode = {
   'query-failed': 400,
   'warehouse-unavailable': 503,
   conflict: 409,
+  // sandbox
+  'sandbox-unavailable': 503,
+  'sandbox-limit': 422,
   // model
   rate_limit: 503,
   model_error: 502,

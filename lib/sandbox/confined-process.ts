@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import type { ConfinedCommand } from './bubblewrap-command'
+import { folderBytes } from './folder-bytes'
+import { killTree, processTree } from './process-tree'
+import type { SandboxEnd, SandboxLimits } from './sandbox'
+
+/** Kept of each stream; the rest is counted and dropped. */
+const keptBytes = 100_000
+const lookEveryMs = 100
+
+export interface ProcessEnd {
+  end: SandboxEnd
+  exitCode: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command under the watchdog; resolves when it and everything below it has ended. `written` is the folder whose growth counts. */
+export function runConfined(
+  command: ConfinedCommand,
+  limits: SandboxLimits,
+  written: string,
+  signal: AbortSignal,
+): Promise<ProcessEnd> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command.file, command.args, {
+      env: {} as NodeJS.ProcessEnv, // the server's own variables stay with it
+      detached: true, // a group of its own, so that all of it can be ended
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    })
+    let cause: SandboxEnd | undefined
+    const endBecause = (why: SandboxEnd) => {
+      cause ??= why
+      if (child.pid !== undefined) killTree(child.pid)
+    }
+    const output = collectOutput(child, () => endBecause('printedBytes'), limits.printedBytes)
+    const onAbort = () => endBecause('stopped')
+    signal.addEventListener('abort', onAbort, { once: true })
+    const stopWatch = watch(child, limits, written, endBecause)
+    const release = () => {
+      signal.removeEventListener('abort', onAbort)
+      stopWatch()
+    }
+    child.once('error', (error) => {
+      release()
+      reject(error)
+    })
+    child.once('close', (exitCode) => {
+      release()
+      resolve({ end: cause ?? 'exited', exitCode, ...output() })
+    })
+    sendOptions(child, command.options)
+    if (signal.aborted) onAbort()
+  })
+}
+
+function watch(child: ChildProcess, limits: SandboxLimits, written: string, endBecause: (why: SandboxEnd) => void) {
+  const bytesAtStart = folderBytes(written)
+  const clock = setTimeout(() => endBecause('wallMs'), limits.wallMs)
+  const look = setInterval(() => {
+    if (child.pid === undefined) return
+    const memory = processTree(child.pid).reduce((sum, { residentBytes }) => sum + residentBytes, 0)
+    if (memory > limits.memoryBytes) endBecause('memoryBytes')
+    if (folderBytes(written) - bytesAtStart > limits.writtenBytes) endBecause('writtenBytes')
+  }, lookEveryMs)
+  return () => {
+    clearTimeout(clock)
+    clearInterval(look)
+  }
+}
+
+function collectOutput(child: ChildProcess, onFlood: () => void, printedBytes: number) {
+  let total = 0
+  const keep = (stream: Readable | null) => {
+    const chunks: Buffer[] = []
+    let kept = 0
+    stream?.on('data', (chunk: Buffer) => {
+      total += chunk.byteLength
+      if (kept < keptBytes) chunks.push(chunk.subarray(0, keptBytes - kept))
+      kept += chunk.byteLength
+      if (total > printedBytes) onFlood()
+    })
+    return () => Buffer.concat(chunks).toString('utf8') + (kept > keptBytes ? `\n… ${kept - keptBytes} more bytes` : '')
+  }
+  const stdout = keep(child.stdout)
+  const stderr = keep(child.stderr)
+  return () => ({ stdout: stdout(), stderr: stderr() })
+}
+
+function sendOptions(child: ChildProcess, options: Buffer): void {
+  const pipe = child.stdio[3] as Writable | null
+  pipe?.on('error', () => undefined) // bubblewrap did not start: its exit code and stderr say why
+  pipe?.end(options)
+}

@@ -1,0 +1,63 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import type { ProcessEnd } from './confined-process'
+import { changedVariables, loadEnvironment, saveEnvironment } from './environment-file'
+import { type Harvest, harvest } from './harvest'
+import type { SandboxHost, SandboxJob, SandboxResult } from './sandbox'
+import { type SelfTest, selfTest } from './self-test'
+import type { Stage } from './stage'
+import { runStaged } from './staged-run'
+
+const installCommand = 'apt-get install -y bubblewrap python3-matplotlib python3-pandas fonts-noto-cjk'
+const reportLimit = 256 * 1024
+
+/** The sandbox of this process. `setting` is `SANDBOX` of the environment: `none` switches it off. */
+export function createSandboxHost({ setting }: { setting: string | undefined }): SandboxHost {
+  const asRoot = process.getuid?.() === 0
+  let tested: Promise<SelfTest> | undefined
+  const test = () => (tested ??= toldSelfTest(asRoot, setting))
+  return {
+    level: async () => (await test()).level,
+    open: (folder) => ({
+      run: async (job) => runJob(job, folder, asRoot, await test()),
+      saveEnvironment: (variables) => saveEnvironment(folder, variables),
+    }),
+  }
+}
+
+async function toldSelfTest(asRoot: boolean, setting: string | undefined): Promise<SelfTest> {
+  const result = await selfTest(asRoot, setting)
+  log().info({ level: result.level, reason: result.reason, fontCache: result.fontCache.size > 0 }, 'sandbox tested')
+  return result
+}
+
+async function runJob(job: SandboxJob, folder: string, asRoot: boolean, tested: SelfTest): Promise<SandboxResult> {
+  if (tested.level === 'none') throw unavailable(tested.reason ?? '')
+  const started = performance.now()
+  const environment = loadEnvironment(folder)
+  let found: Harvest = { files: [], removed: [], refused: [] }
+  let exported: Record<string, string> = {}
+  const keep = (stage: Stage, { end }: ProcessEnd) => {
+    if (end === 'stopped') return
+    found = harvest(stage, folder)
+    if (job.language === 'bash') exported = changedVariables(readReport(stage), environment)
+  }
+  const { fontCache } = tested
+  const end = await runStaged({ ...job, folder, asRoot, environment, fontCache, keep })
+  return { ...end, ...found, exported, elapsedMs: Math.round(performance.now() - started) }
+}
+
+/** Written by the script's shell, so it may be anything: only a plain file of a bounded size is read. */
+function readReport(stage: Stage): string {
+  const file = join(stage.report, 'environment')
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  return stat?.isFile() && stat.size <= reportLimit ? readFileSync(file, 'utf8') : ''
+}
+
+const unavailable = (reason: string) =>
+  new AppError(
+    'sandbox-unavailable',
+    `Scripts can't run here because they can't be confined: ${reason}. Whoever runs Sluice can add what is missing (Debian, Ubuntu: ${installCommand}) and start it again. Everything else works; use execute_sql for figures.`,
+  )

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const pageBytes = 4096
+
+export interface TreeProcess {
+  pid: number
+  residentBytes: number
+}
+
+/** A process and everything below it, children before their own children. Processes that end meanwhile are left out. */
+export function processTree(root: number): TreeProcess[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = parentOf(Number(name))
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const found = [root]
+  for (const pid of found) found.push(...(children.get(pid) ?? []))
+  return found.map((pid) => ({ pid, residentBytes: residentBytes(pid) }))
+}
+
+/** Ends a process and everything below it at once: the ends of its own namespace take what hides in it along. */
+export function killTree(root: number): void {
+  for (const { pid } of processTree(root)) kill(pid)
+  kill(-root)
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // gone already is what was wanted
+  }
+}
+
+function parentOf(pid: number): number | undefined {
+  const stat = readProc(`/proc/${pid}/stat`)
+  // the name in brackets may hold anything, so the fields are counted from its end
+  return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+function residentBytes(pid: number): number {
+  const pages = readProc(`/proc/${pid}/statm`)?.split(' ')[1]
+  return pages === undefined ? 0 : Number(pages) * pageBytes
+}
+
+function readProc(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined // ended between the listing and the reading
+  }
+}
