@@ -47,13 +47,20 @@ export interface Runtime {
 /** The process's runtime; the first call opens the database, checks the configuration and seeds the demo world. */
 export const runtime = (): Promise<Runtime> => globalSingleton('runtime', () => createRuntime(env()))
 
-/** `boundary` is called between any two durable steps; a test ends the process there to play a crash. */
-export async function createRuntime(environment: Env, boundary?: (name: string) => void): Promise<Runtime> {
+export interface RuntimeOptions {
+  /** Called between any two durable steps; a test ends the process there to play a crash. */
+  boundary?(name: string): void
+  /** In place of the configured model and the machine's clock. */
+  model?: LanguageModelV4
+  now?(): Date
+}
+
+export async function createRuntime(environment: Env, options: RuntimeOptions = {}): Promise<Runtime> {
+  const { boundary, now = () => new Date() } = options
   const dataDir = environment.dataDir
   prepareDataDir(dataDir)
   const policy = loadPolicy(readFileSync(environment.configFile, 'utf8'), environment.configFile)
   const db = openChecked(join(dataDir, 'sluice.db'))
-  const now = () => new Date()
   const wake = createWake()
   const secret = loadSecret(environment.secret, dataDir)
   const auth = createAuth(db, { secret, secureCookies: false })
@@ -83,7 +90,7 @@ export async function createRuntime(environment: Env, boundary?: (name: string) 
     sql,
     warehouse,
     platform,
-    model: () => (model ??= createModel(environment)),
+    model: () => (model ??= options.model ? Promise.resolve(options.model) : createModel(environment)),
     active: new Map(),
     now,
   }

@@ -24,7 +24,7 @@ const environment = readEnv({
   SLUICE_DEMO_PACE: 'fast',
   LOG_LEVEL: 'error',
 })
-const runtime = await globalSingleton('runtime', () => createRuntime(environment, boundary))
+const runtime = await globalSingleton('runtime', () => createRuntime(environment, { boundary }))
 if (job !== 'seed') {
   isArmed = true
   await runtime.platform.recover()
