@@ -50,7 +50,7 @@ measure new-users /新(?:客|用户|会员|买家)(?:订单)?数?|new (?:custome
 measure net /净收入|净额|净销售额?|net (?:revenue|sales|income|amount)/ net_amount net_revenue net_sales subject:trade zh:净收入
 measure profit /毛利额?|利润|gross profit|profits?|earnings/ gross_profit_amount profit_amount profit contribution subject:trade zh:毛利
 measure paid /实付(?:金额|额)?|支付(?:金额|额|总额)|付款(?:金额|额)|实收|paid (?:amount|total)s?|amounts? paid|payment amounts?|payments?/ paid_amount pay_amount payment_amount paid keys:payment_id subject:payment,pay zh:实付金额
-measure cost /投放费用?|投放成本|花费|支出|广告费用?|推广费|(?:ad|advertising|campaign) (?:cost|spend)s?|spend(?:ing)?/ cost_amount cost spend subject:campaign,cost zh:投放费用
+measure cost /投放费用?|投放成本|广告(?:费用?|花费|支出|投放|成本)|花费|支出|广告费用?|推广费|(?:ad|advertising|campaign) (?:cost|spend)s?|spend(?:ing)?/ cost_amount cost spend subject:campaign,cost zh:投放费用
 measure goods-cost /成本|costs?/ cost_amount goods_cost cost zh:成本
 measure coupon /(?:优惠)?券(?:抵扣)?(?:金额|额)?|coupons?/ coupon_amount coupon subject:coupon zh:优惠券金额
 measure discount /优惠(?:金额|额)?|折扣(?:金额|额)?|discounts?/ discount_amount discount zh:优惠金额

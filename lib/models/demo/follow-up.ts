@@ -55,8 +55,10 @@ function merged(before: Question, now: Question): Question {
     ...measured(before, now),
     by: now.by.length > 0 ? now.by : before.by,
     order: now.order === 'least' || now.top !== undefined ? now.order : before.order,
+    isRanking: now.isRanking || (before.isRanking && now.by.length === 0),
     share: now.share || before.share,
     filters: [...before.filters.filter((old) => !now.filters.some((filter) => filter.of === old.of)), ...now.filters],
+    limits: now.limits,
     unused: now.unused,
     ...(now.days ? { days: now.days } : {}),
     ...(now.top ? { top: now.top } : {}),
@@ -64,12 +66,13 @@ function merged(before: Question, now: Question): Question {
 }
 
 /** Another measure replaces the old one; `top 3` alone measures nothing new. */
-function measured(before: Question, now: Question): Pick<Question, 'measures' | 'columns' | 'value'> {
+function measured(before: Question, now: Question): Pick<Question, 'measures' | 'columns' | 'value' | 'aggregates'> {
   const isImplied = now.measures[0] === 'sales' && now.top !== undefined && before.measures.length > 0
   if (now.columns.length > 0 || (now.measures.length > 0 && !isImplied)) return now
   return {
     measures: before.measures,
     columns: before.columns,
+    aggregates: before.aggregates || now.aggregates,
     value: now.value === 'average' || now.value === 'rows' ? now.value : before.value,
   }
 }

@@ -50,12 +50,18 @@ export interface Question {
   columns: string[]
   /** `rows` counts rows; `entities` counts different ones of the first measure. */
   value: 'rows' | 'entities' | 'sum' | 'average' | 'max' | 'min'
+  /** The request says how to combine values; columns named without that are shown as they are. */
+  aggregates: boolean
   days?: Range
   top?: number
   order: 'most' | 'least'
+  /** The largest or smallest are wanted, not all in their order. */
+  isRanking: boolean
   /** Each group's part of the whole is wanted too. */
   share: boolean
   filters: Filter[]
+  /** Limits on a value whose column is not clear: `above 1000`. */
+  limits: string[]
   /** Words of the request that played no part; said in the answer. */
   unused: string[]
 }

@@ -32,7 +32,11 @@ const query: Rule = (request): Intent | undefined => {
   const table = tableAsked(request, question)
   if (
     table &&
-    (asks.test(request.verbs) || question.days !== undefined || isAnalytic(question) || request.columns.length > 0)
+    (asks.test(request.verbs) ||
+      question.days !== undefined ||
+      question.top !== undefined ||
+      isAnalytic(question) ||
+      request.columns.length > 0)
   ) {
     return { kind: 'query', table, question }
   }

@@ -7,11 +7,12 @@ import { unusedWords } from './unused-words'
 const rowWords =
   /多少(?:行|条|数据|记录)|几(?:行|条)(?:数据|记录)?|(?:总)?行数|记录数|条数|数据量|how many (?:rows|records|lines|entries)|how (?:big|large)|row ?counts?|number of (?:rows|records)|(?:count|total) (?:of )?(?:all )?(?:the )?(?:rows|records)/i
 const averageWords = /平均|均值|人均|\baverage\b|\bmean\b(?! by)|\bavg\b/i
+const sumWords = /总和|总计|总额|合计|求和|汇总|统计|一共|加起来|\bsum\b|\btotals?\b|\badd up\b/i
 const countWords = /多少[个笔单家人位次]|几[个笔单家人位次]|笔数|次数|个数|数量|总数|how many|number of|count/i
 const mostWords =
   /最[高多大好火强热畅]|第一|冠军|排名|排行|榜|highest|\bmost\b|\bbest\b|biggest|largest|\btop\b|\bmax(?:imum)?\b|\brank/i
 const leastWords =
-  /最[低少小差弱冷]|倒数|垫底|末位|lowest|\bleast\b|fewest|smallest|\bworst\b|\bbottom\b|\bmin(?:imum)?\b/i
+  /最[低少小差弱冷]|倒数|垫底|末位|最快|\blowest|\bfastest|\bshortest|\bleast\b|fewest|smallest|\bworst\b|\bbottom\b|\bmin(?:imum)?\b/i
 const shareWords = /占比|比重|份额|百分比|构成|比例|\bshares?\b|percent|proportion|breakdown/i
 const distinctWords =
   /去重|取值|有哪些(?:值|取值)?\s*[?？]?$|哪几种|有几种|\bdistinct\b|\bunique\b(?! visitors)|\bdifferent\b|\bpossible values/i
@@ -48,16 +49,18 @@ export function understandQuestion(text: string, columns: readonly string[] = []
         : implied(dayless, by, isRanking),
     by: dimensions,
     columns: named,
-    value: valueAsked(dayless, { subject, measures, hasGroups: dimensions.length > 0, isRanking }),
+    value: valueAsked(dayless, { subject, measures, named, hasGroups: dimensions.length > 0, isRanking }),
+    aggregates: sumWords.test(dayless) || averageWords.test(dayless) || isRanking,
     ...(days ? { days: days.range } : {}),
     ...(top ? { top: top.top } : {}),
     order: leastWords.test(dayless) ? 'least' : 'most',
+    isRanking: isRanking && (dimensions.length > 0 || measures.length > 0),
     share: shareWords.test(dayless) && dimensions.length > 0,
     filters: filtered.filters,
+    limits: limitsIn(dayless),
     unused: distinctOnly([
       ...secondDays(dayless),
-      ...comparisons(dayless),
-      ...unusedWords(rest, [...unknownBy.map(({ word }) => word), ...named]),
+      ...unusedWords(rest, [...unknownBy.map(({ word }) => word), ...named, ...limitsIn(dayless)]),
     ]),
   }
 }
@@ -67,7 +70,7 @@ const distinctOnly = (words: readonly string[]): string[] =>
   unique(words).filter((word, index, all) => !all.some((other, at) => at !== index && other.includes(word)))
 
 /** A limit on a value belongs to single rows, which sums no longer show. */
-const comparisons = (text: string): string[] =>
+const limitsIn = (text: string): string[] =>
   text.match(
     /(?:大于|小于|超过|高于|低于|少于|不少于|不超过|[<>]=?|\b(?:above|below|over|under|more than|less than|greater than|at least|at most))\s*\d[\d,.]*/gi,
   ) ?? []
@@ -144,17 +147,19 @@ const wordsAfterBy = (rest: string, named: readonly string[]): Array<{ word: str
 interface Asked {
   subject: string | undefined
   measures: readonly string[]
+  named: readonly string[]
   hasGroups: boolean
   isRanking: boolean
 }
 
-function valueAsked(text: string, { subject, measures, hasGroups, isRanking }: Asked): Question['value'] {
+function valueAsked(text: string, { subject, measures, named, hasGroups, isRanking }: Asked): Question['value'] {
   if (rowWords.test(text)) return 'rows'
   if (subject) return 'entities'
   if (averageWords.test(text)) return 'average'
   const first = measures[0]
   if (first && countWords.test(text) && conceptOf(first).keys.length > 0 && first !== 'orders') return 'entities'
-  if (first && isRanking && !hasGroups && !/总|total|sum/i.test(text)) return leastWords.test(text) ? 'min' : 'max'
+  if ((first || named.length > 0) && isRanking && !hasGroups && !/总|total|sum/i.test(text))
+    return leastWords.test(text) ? 'min' : 'max'
   return 'sum'
 }
 

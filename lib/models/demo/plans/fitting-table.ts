@@ -4,8 +4,8 @@ import { useAll, type Walk } from '@/lib/models/demo/plan'
 import { type Chosen, chooseColumns } from '@/lib/models/demo/question-columns'
 import { type FoundTable, type ReadTable, readTable, readTables } from '@/lib/models/demo/read-results'
 
-/** Tables looked into, in one step. */
-const tablesRead = 6
+/** Tables looked into at first and, when none of them fits, after that; each time in one step. */
+const tablesRead = [3, 6] as const
 const layers = ['ADS', 'DWS', 'DIM', 'DWD', 'ODS']
 
 export interface Fitting {
@@ -39,9 +39,16 @@ export function* fittingTable(question: Question): Walk<Fitting | undefined> {
   const hits = results.map((text) => readTables(text))
   const [first = [], ...others] = hits
   const everywhere = first.filter((table) => others.every((found) => found.some(({ name }) => name === table.name)))
-  const candidates = everywhere
-    .sort((a, b) => promise(b, pieces[0] ?? [], question) - promise(a, pieces[0] ?? [], question))
-    .slice(0, tablesRead)
+  const ranked = everywhere.sort(
+    (a, b) => promise(b, pieces[0] ?? [], question) - promise(a, pieces[0] ?? [], question),
+  )
+  const [few, more] = tablesRead
+  return (
+    (yield* bestAmong(ranked.slice(0, few), question)) ?? (yield* bestAmong(ranked.slice(few, few + more), question))
+  )
+}
+
+function* bestAmong(candidates: readonly FoundTable[], question: Question): Walk<Fitting | undefined> {
   const texts = yield* useAll(candidates.map(({ name }) => ({ tool: 'getTable', input: { table: name } })))
   const fitting = texts.flatMap((text) => {
     const table = readTable(text)

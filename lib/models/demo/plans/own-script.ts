@@ -39,9 +39,8 @@ type Found = Omit<ScriptLines, 'named'> & { named: Line[][] }
 
 function editOf(task: ReadTask, path: string, changes: readonly Affecting[], lines: Found): OwnEdit {
   const edits = new Map<Line, string>()
-  for (const [index, change] of changes.entries()) {
-    const own = { ...lines, named: lines.named[index] ?? [] }
-    if (leavesOut(own, change.column)) continue
+  const open = changes.map((change, index) => ({ change, own: { ...lines, named: lines.named[index] ?? [] } }))
+  for (const { change, own } of open.filter(({ change, own }) => !leavesOut(own, change.column))) {
     if (change.op === 'rename' && insertsByPosition(own)) return { kind: 'by-position' }
     const found = linesOf(own, change)
     if (!found || meets(edits, found))

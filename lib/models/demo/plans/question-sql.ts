@@ -1,10 +1,11 @@
+import type { Column } from '@/lib/models/demo/column-kinds'
 import type { Question, Range } from '@/lib/models/demo/intent'
-import type { Chosen, Column } from '@/lib/models/demo/question-columns'
+import type { Chosen } from '@/lib/models/demo/question-columns'
 import type { ReadTable } from '@/lib/models/demo/read-results'
 
-/** Groups shown when the question names no number. */
-const groupLimit = 50
-const rowLimit = 20
+/** Groups of a ranking that names no number. */
+const rankedShown = 10
+const columnsShown = 12
 
 /** One SELECT for the question. Relative days count back from the newest day in the table, not from today. */
 export function sqlFor(table: ReadTable, chosen: Chosen, question: Question): string {
@@ -13,7 +14,7 @@ export function sqlFor(table: ReadTable, chosen: Chosen, question: Question): st
   const conditions = [...days, ...filters]
   const where = conditions.length > 0 ? `\nWHERE ${conditions.join('\n  AND ')}` : ''
   if (!measure) return rowsOf(table, where, date, question)
-  const value = `${measure.sql} AS ${measure.name}`
+  const value = [measure, ...chosen.more].map(({ sql, name }) => `${sql} AS ${name}`).join(', ')
   if (dimensions.length === 0) return `SELECT ${value}\nFROM ${table.name}${where}`
   const shown = dimensions.map(({ sql, name }) => (sql === name ? sql : `${sql} AS ${name}`))
   const places = dimensions.map((_, index) => index + 1).join(', ')
@@ -26,35 +27,38 @@ export function sqlFor(table: ReadTable, chosen: Chosen, question: Question): st
     `FROM ${table.name}${where}`,
     `GROUP BY ${dimensions.map(({ sql, name }) => (sql === name ? sql : name)).join(', ')}`,
     `ORDER BY ${orderOf(chosen, question, places)}`,
-    `LIMIT ${question.top ?? (dimensions.every(({ isTime }) => isTime) ? 100 : groupLimit)}`,
+    ...limitOf(question),
   ].join('\n')
 }
 
 /** Days in their order; groups by their value, largest first unless the smallest were asked for. */
 function orderOf({ dimensions }: Chosen, question: Question, places: string): string {
-  const isRanked = question.top !== undefined || !dimensions.every(({ isTime }) => isTime)
+  const isRanked = question.isRanking || !dimensions.every(({ isTime }) => isTime)
   if (!isRanked) return question.days ? places : places.replaceAll(/\d+/g, '$& DESC') // a long history: newest first
   const value = `${dimensions.length + 1} ${question.order === 'least' ? 'ASC' : 'DESC'}`
   const time = dimensions.findIndex(({ isTime }) => isTime)
-  return time >= 0 && question.top === undefined ? `${time + 1}, ${value}` : value
+  return time >= 0 && !question.isRanking ? `${time + 1}, ${value}` : value
 }
+
+/** Without a number all groups are counted, and the result says how many there are. */
+const limitOf = ({ top, isRanking }: Question): string[] =>
+  top !== undefined || isRanking ? [`LIMIT ${top ?? rankedShown}`] : []
 
 /** Rows as they are; of a wide table the first columns, so that a person can read them. */
 function rowsOf(table: ReadTable, where: string, date: Column | undefined, question: Question): string {
-  const asked = question.columns.filter((name) => table.columns.some((column) => column.name === name))
-  const names =
-    asked.length > 0
-      ? asked
-      : table.columns.length > 16
-        ? table.columns.slice(0, 12).map((column) => column.name)
-        : ['*']
+  const known = table.columns.map(({ name }) => name)
+  const asked = question.columns.filter((name) => known.includes(name))
+  const all = known.length < table.columnCount || known.length > columnsShown ? known.slice(0, columnsShown) : ['*']
   const order = date ? `\nORDER BY ${date.name} DESC` : ''
-  return `SELECT ${names.join(', ')}\nFROM ${table.name}${where}${order}\nLIMIT ${question.top ?? rowLimit}`
+  return `SELECT ${(asked.length > 0 ? asked : all).join(', ')}\nFROM ${table.name}${where}${order}${limitOf(question)
+    .map((limit) => `\n${limit}`)
+    .join('')}`
 }
 
 function daysSql(table: string, date: string, range: Range): string {
   const day = `CAST(${date} AS DATE)`
   const newest = `(SELECT max(${day}) FROM ${table})`
+  if ('from' in range && range.from === range.to) return `${day} = '${range.from}'`
   if ('from' in range) return `${day} BETWEEN '${range.from}' AND '${range.to}'`
   if ('fromDay' in range)
     return `${day} BETWEEN CAST(year(${newest}) || '-${range.fromDay}' AS DATE) AND CAST(year(${newest}) || '-${range.toDay}' AS DATE)`

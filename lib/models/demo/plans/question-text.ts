@@ -27,12 +27,23 @@ export function missingText(words: Words, table: ReadTable, { missing }: Chosen)
   )
 }
 
+/** What a single number is called. */
+export const measureName = (words: Words, { measures }: Pick<Question, 'measures'>): string | undefined =>
+  measures[0] === undefined ? undefined : nameOf(measures[0], words)
+
 /** Words that the numbers do not reflect: never passed over in silence. */
-export function unusedText(words: Words, { unused }: Question): string {
+export function unusedText(words: Words, unused: readonly string[]): string {
   if (unused.length === 0) return ''
   const list = unused.map((word) => words(`「${word}」`, `“${word}”`)).join(words('', ', '))
   return words(
-    `\n\n注意：${list}我没有用上，数字里没有体现。`,
-    `\n\nMind: I made no use of ${list}; the numbers do not reflect it.`,
+    `\n\n注意：${list}没有用上，数字里没有体现。`,
+    `\n\nNote: ${list} was not used; the numbers do not reflect it.`,
   )
 }
+
+/** A limit needs the column it is on; sums no longer have single values. */
+export const limitText = (words: Words, { limits }: Question): string =>
+  words(
+    `「${limits.join('、')}」要写明表和字段，我才能用，比如「dwd_order 里 order_amount > 1000 有多少条」；也可以直接写 SQL。没有查询。`,
+    `“${limits.join(', ')}” needs a table and a column, for example “how many rows in dwd_order where order_amount > 1000”; or type SQL. I did not query anything.`,
+  )

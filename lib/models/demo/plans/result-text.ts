@@ -3,26 +3,30 @@ import { readData } from '@/lib/models/demo/read-results'
 import { counted } from './phrases'
 
 /** Rows repeated in the answer; the card has all of them. */
-const rowsShown = 10
+const rowsShown = 12
 
 interface Shown {
   words: Words
+  /** What a single number is called. */
+  label?: string | undefined
+  /** The query itself gives only the first of them. */
+  isCut?: boolean
   /** How groups are ordered by their value. */
   ranked?: 'most' | 'least'
 }
 
 /** A query's result in words: totals first, then the first rows as a table. */
-export function resultText(result: string, { words, ranked }: Shown): string {
+export function resultText(result: string, { words, ranked, label, isCut = false }: Shown): string {
   const [, total, returned] =
-    result.match(/^Rows: (?:total )?(\d+|not counted|total not counted), returned (\d+)/) ?? []
+    result.match(/^Rows: (?:total )?(\d+|not counted|total not counted), returned (\d+)/m) ?? []
   const [header = [], ...data] = rowsOf(result)
   if (data.length === 0) return words('没有符合条件的行。', 'No rows match.')
   const [first] = data
-  if (data.length === 1 && header.length === 1) return single(nameOf(header[0]), first?.[0] ?? '', words)
+  if (data.length === 1 && header.length === 1) return single(nameOf(header[0]), first?.[0] ?? '', label, words)
   const shown = data.slice(0, rowsShown)
   const cells = shown.map((row) => row.map((cell, index) => format(cell, header[index])))
   const lines = [header.map(nameOf), header.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`)
-  const count = countText({ total, returned, rows: data.length, shown: shown.length }, words)
+  const count = countText({ total, returned, rows: data.length, shown: shown.length, isCut }, words)
   return `${headline(header, first, ranked, words)}${count}\n\n${lines.join('\n')}`
 }
 
@@ -31,11 +35,13 @@ interface Counts {
   returned: string | undefined
   rows: number
   shown: number
+  isCut: boolean
 }
 
 /** How many there are in all, how many came back and how many are repeated here. */
-function countText({ total = '', returned, rows, shown }: Counts, words: Words): string {
+function countText({ total = '', returned, rows, shown, isCut }: Counts, words: Words): string {
   const isCounted = /^\d+$/.test(total)
+  if ((isCut || !isCounted) && shown === rows) return words(`前 ${rows} 行：`, `The first ${counted(rows, 'row')}:`)
   if (isCounted && total === returned && shown === rows) return words(`共 ${total} 行：`, `${counted(total, 'row')}:`)
   return words(
     `共 ${isCounted ? total : '未知'} 行，返回 ${returned} 行，前 ${shown} 行：`,
@@ -43,9 +49,9 @@ function countText({ total = '', returned, rows, shown }: Counts, words: Words):
   )
 }
 
-function single(name: string, value: string, words: Words): string {
-  const label = name === 'row_count' ? words('行数', 'Rows') : `\`${name}\``
-  return `${label}${words('：', ': ')}${value === 'NULL' ? words('没有数据', 'no data') : `**${format(value, name)}**`}`
+function single(name: string, value: string, label: string | undefined, words: Words): string {
+  const title = name === 'row_count' ? words('行数', 'rows') : (label ?? `\`${name}\``)
+  return `${title}${words('：', ': ')}${value === 'NULL' ? words('没有数据', 'no data') : `**${format(value, name)}**`}`
 }
 
 /** The answer to "which one": the first row in a sentence. */
