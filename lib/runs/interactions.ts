@@ -1,32 +1,25 @@
-import type { InteractionFilter } from '@/db/ledger/interactions'
+import { type InteractionFilter, undecidedStatuses } from '@/db/ledger/interactions'
 import { loadHistory } from '@/db/messages'
 import type { ModelMessage } from '@/lib/agent/hook'
-import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import {
+  type CommitPreview,
+  type Interaction,
+  type InteractionStatus,
+  interactionStatuses,
+} from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { getInteraction, listInteractions } from '@/lib/guard/read-interactions'
 import type { Runtime } from './runtime'
 
+const isUndecided = (status: InteractionStatus): boolean => undecidedStatuses.some((known) => known === status)
+
 /** Tabs of the inbox: `mine` waits for this person, `open` for anybody whose cards they may see. */
 const filters: Record<string, InteractionFilter> = {
-  mine: { scope: 'to-decide', status: ['pending', 'awaiting_second'] },
-  open: { scope: 'all', status: ['pending', 'awaiting_second'] },
+  mine: { scope: 'to-decide', status: undecidedStatuses },
+  open: { scope: 'all', status: undecidedStatuses },
   all: { scope: 'all' },
-  decided: {
-    scope: 'all',
-    status: [
-      'approved',
-      'consumed',
-      'executed',
-      'failed',
-      'unknown',
-      'rejected',
-      'expired',
-      'withdrawn',
-      'superseded',
-      'voided_by_drift',
-    ],
-  },
+  decided: { scope: 'all', status: interactionStatuses.filter((status) => !isUndecided(status)) },
 }
 
 export interface Card {
