@@ -28,13 +28,12 @@ export function ApprovalDetail({ id }: { id: string }) {
     <>
       <main id="main" className="scroll-area min-h-0 min-w-0 flex-1 bg-paper">
         <div className="mx-auto max-w-[836px] px-6 pt-5 pb-8 max-tablet:px-2 max-tablet:pt-2">
-          <Link
-            href="/approvals"
-            className="mb-2 inline-flex min-h-11 items-center gap-1.5 px-1 no-underline tablet:hidden"
-          >
-            <ArrowLeft className="size-4" aria-hidden />
-            {t('title')}
-          </Link>
+          <h1 className="mb-2 tablet:hidden">
+            <Link href="/approvals" className="inline-flex min-h-11 items-center gap-1.5 px-1 no-underline">
+              <ArrowLeft className="size-4" aria-hidden />
+              {t('title')}
+            </Link>
+          </h1>
           {isLoading ? <Skeleton label={t('loading')} lines={9} /> : null}
           {!data && error ? (
             <ErrorState

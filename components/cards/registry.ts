@@ -1,6 +1,7 @@
 import { defaultCard } from './default-card'
 import type { AnyToolCard } from './define-card'
 import { backfillCard } from './tools/backfill-card'
+import { bashCard } from './tools/bash-card'
 import { cancelBackfillCard } from './tools/cancel-backfill-card'
 import { copyFileCard } from './tools/copy-file-card'
 import { createFileCard } from './tools/create-file-card'
@@ -26,6 +27,7 @@ import { packCommitCard } from './tools/pack-commit-card'
 import { previewTableCard } from './tools/preview-table-card'
 import { rerunInstanceCard } from './tools/rerun-instance-card'
 import { rollbackCard } from './tools/rollback-card'
+import { runPythonCard } from './tools/run-python-card'
 import { searchFileCard } from './tools/search-file-card'
 import { searchTablesCard } from './tools/search-tables-card'
 import { strReplaceCard } from './tools/str-replace-card'
@@ -80,6 +82,8 @@ export const toolCards: readonly AnyToolCard[] = [
   strReplaceCard,
   createFileCard,
   executeSqlCard,
+  runPythonCard,
+  bashCard,
   updatePlanCard,
 ]
 
