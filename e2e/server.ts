@@ -13,6 +13,8 @@ export interface OwnServer {
   crash(): Promise<void>
   /** As an operator would: SIGTERM. */
   stop(): Promise<void>
+  /** The server process that `start` began. */
+  pid(): number | undefined
 }
 
 /** A server that a spec may kill and start again, apart from the one that the other specs share. */
@@ -48,7 +50,8 @@ function serverOn(dataDir: string, extraEnv: Record<string, string>): OwnServer 
     running.kill(signal)
     await ended
   }
-  return { url, dataDir, start, crash: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const pid = () => childrenOf(running?.pid)[0]
+  return { url, dataDir, start, crash: () => end('SIGKILL'), stop: () => end('SIGTERM'), pid }
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
