@@ -104,6 +104,19 @@ CREATE TABLE `state` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `state_key` ON `state` (`conversation_id`,`key`);--> statement-breakpoint
+CREATE TABLE `image` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`run_id` text NOT NULL,
+	`tool_call_id` text NOT NULL,
+	`name` text NOT NULL,
+	`media_type` text NOT NULL,
+	`bytes` blob NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `image_conversation` ON `image` (`conversation_id`);--> statement-breakpoint
 CREATE TABLE `audit` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,

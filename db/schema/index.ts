@@ -1,5 +1,6 @@
 export * from './auth'
 export * from './conversation'
+export * from './image'
 export * from './ledger'
 export * from './platform'
 export * from './run'

@@ -19,6 +19,8 @@ export const staleTables = stateKey(
 )
 /** What happened outside the run (a late receipt, a rejected card), one sentence each; cleared when told. */
 export const notices = stateKey('notices', z.array(z.string()))
+/** Pictures that a script made and the person sees, not yet told to the model; cleared when told. */
+export const newPictures = stateKey('new-pictures', z.array(z.object({ name: z.string(), path: z.string() })))
 /** The plan panel: steps and release items. */
 export const planState = stateKey('plan', planSchema)
 export const releaseItems = stateKey('release-items', z.array(releaseItemSchema))

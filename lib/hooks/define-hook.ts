@@ -14,6 +14,10 @@ export interface HookServices {
   warehouse: Warehouse
   workspace: Workspace
   sql: SqlWorker
+  /** Variables that later scripts of the conversation start with. */
+  sandbox: { saveEnvironment(variables: Record<string, string>): void }
+  /** A signed address of a stored picture, good until `expiresAt`. */
+  pictureAddress(imageId: string): { url: string; expiresAt: string }
 }
 
 /** A hook is a record of slots; deleting it is one line in `index.ts`. */

@@ -5,7 +5,9 @@ import { dangerousToolGuard } from './dangerous-tool-guard'
 import { ddlBodyOffload } from './ddl-body-offload'
 import { ddlColumnsOnload } from './ddl-columns-onload'
 import type { HookServices } from './define-hook'
+import { envVarCapture } from './env-var-capture'
 import { planUpdate } from './plan-update'
+import { pythonImage } from './python-image'
 import { releaseItemCollector } from './release-item-collector'
 import { riskAnalysis } from './risk-analysis'
 import { scriptBaseRecorder } from './script-base-recorder'
@@ -32,6 +34,8 @@ export const hooks: readonly Hook<HookServices>[] = [
   planUpdate,
   scriptBaseRecorder,
   copyFile,
+  envVarCapture,
+  pythonImage,
   // then fields are put into files
   taskScriptOffload,
   tableColumnsOffload,

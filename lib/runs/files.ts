@@ -12,6 +12,10 @@ import type { Runtime } from './runtime'
 /** Lines of one window of the viewer. */
 export const windowLines = 2000
 
+/** Where the files of a conversation lie on disk; its sandbox works on them. */
+export const workspaceFolder = (runtime: Pick<Runtime, 'env'>, conversationId: string): string =>
+  join(runtime.env.dataDir, 'workspaces', conversationId)
+
 export const workspaceOf = (runtime: Runtime, conversationId: string): Workspace =>
   createWorkspace({ root: join(runtime.env.dataDir, 'workspaces'), conversationId })
 

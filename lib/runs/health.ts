@@ -4,10 +4,10 @@ import type { Runtime } from './runtime'
 
 const version = (): string => (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 
-/** What a monitor may know without signing in. The sandbox comes with the analysis tools; until then it is not there. */
-export const health = (runtime: Runtime) => ({
+/** What a monitor may know without signing in. `sandbox` is the level that the self-test found. */
+export const health = async (runtime: Runtime) => ({
   status: 'ok',
   version: version(),
-  sandbox: 'none',
+  sandbox: await runtime.sandbox.level(),
   model: modelName(runtime.env),
 })

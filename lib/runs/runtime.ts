@@ -13,6 +13,8 @@ import { createModel } from '@/lib/models/create-model'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
 import { importTables } from '@/lib/platform/embedded/import-tables'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
+import { createSandboxHost } from '@/lib/sandbox/create-sandbox'
+import type { SandboxHost } from '@/lib/sandbox/sandbox'
 import { checkReadOnly } from '@/lib/sql/check-read-only'
 import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
@@ -37,6 +39,7 @@ export interface Runtime {
   sql: SqlWorker
   warehouse: Warehouse
   platform: EmbeddedPlatform
+  sandbox: SandboxHost
   /** The configured model; made on first use. */
   model(): Promise<LanguageModelV4>
   /** Runs that this process works on, by run id. */
@@ -90,6 +93,7 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     sql,
     warehouse,
     platform,
+    sandbox: createSandboxHost({ setting: environment.sandbox }),
     model: () => (model ??= options.model ? Promise.resolve(options.model) : createModel(environment)),
     active: new Map(),
     now,

@@ -4,7 +4,7 @@ import type { AgentTool } from '@/lib/contracts/tool'
 import { reopenGrant } from '@/lib/guard/reopen-grant'
 import { log } from '@/lib/log'
 import { bindTools } from '@/lib/tools/bind-tools'
-import { workspaceOf } from './files'
+import { workspaceFolder, workspaceOf } from './files'
 import { createRunStore } from './run-store'
 import type { Runtime } from './runtime'
 import { toolMessage } from './tool-message'
@@ -54,9 +54,9 @@ function end(runtime: Runtime, row: RunRow, call: ToolCallRow, status: 'done' | 
     continues: true,
   }
   const { platform, warehouse } = runtime
-  const tool = bindTools({ platform, warehouse, workspace: workspaceOf(runtime, conversationId) }).find(
-    ({ name }) => name === call.tool,
-  )
+  const workspace = workspaceOf(runtime, conversationId)
+  const sandbox = runtime.sandbox.open(workspaceFolder(runtime, conversationId))
+  const tool = bindTools({ platform, warehouse, workspace, sandbox }).find(({ name }) => name === call.tool)
   const text =
     status === 'done'
       ? asText(tool, result)

@@ -7,7 +7,8 @@ import { hooks } from '@/lib/hooks'
 import { log } from '@/lib/log'
 import { bindTools } from '@/lib/tools/bind-tools'
 import { moveConversation } from './conversation-state'
-import { workspaceOf } from './files'
+import { workspaceFolder, workspaceOf } from './files'
+import { pictureAddress } from './picture-address'
 import type { RunIdentity } from './run-identity'
 import { createRunStore } from './run-store'
 import type { Runtime } from './runtime'
@@ -35,7 +36,9 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
   const { conversationId, user } = identity
   const workspace = workspaceOf(runtime, conversationId)
   const { db, policy, platform, warehouse, sql } = runtime
-  const services = { db, policy, platform, warehouse, workspace, sql }
+  const sandbox = runtime.sandbox.open(workspaceFolder(runtime, conversationId))
+  const signed = (imageId: string) => pictureAddress(runtime.secret, imageId, runtime.now())
+  const services = { db, policy, platform, warehouse, workspace, sql, sandbox, pictureAddress: signed }
   const model = await runtime.model()
   await runAgent({
     run: { runId, conversationId, user, continues: identity.continues },

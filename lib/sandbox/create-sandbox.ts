@@ -29,7 +29,7 @@ export function createSandboxHost({ setting }: { setting: string | undefined }):
 
 async function toldSelfTest(asRoot: boolean, setting: string | undefined): Promise<SelfTest> {
   const result = await selfTest(asRoot, setting)
-  log().info({ level: result.level, reason: result.reason, fontCache: result.fontCache.size > 0 }, 'sandbox tested')
+  log().info({ level: result.level, reason: result.reason }, 'sandbox tested')
   return result
 }
 
@@ -44,7 +44,7 @@ async function runJob(job: SandboxJob, folder: string, asRoot: boolean, tested: 
     found = harvest(stage, folder)
     if (job.language === 'bash') exported = changedVariables(readReport(stage), environment)
   }
-  const { fontCache } = tested
+  const fontCache = await tested.fontCache
   const end = await runStaged({ ...job, folder, asRoot, environment, fontCache, keep })
   return { ...end, ...found, exported, elapsedMs: Math.round(performance.now() - started) }
 }

@@ -31,12 +31,13 @@ export interface SelfTest {
   level: SandboxLevel
   /** Why nothing can be confined, for a log and an error; undefined when it can. */
   reason: string | undefined
-  fontCache: ReadonlyMap<string, Buffer>
+  /** Built in the background: whoever asks for the level need not wait for it. */
+  fontCache: Promise<ReadonlyMap<string, Buffer>>
 }
 
 /** Tries the sandbox on this machine. Whatever is missing or doesn't hold means level `none`. */
 export async function selfTest(asRoot: boolean, setting: string | undefined): Promise<SelfTest> {
-  const none = (reason: string): SelfTest => ({ level: 'none', reason, fontCache: new Map() })
+  const none = (reason: string): SelfTest => ({ level: 'none', reason, fontCache: Promise.resolve(new Map()) })
   if (setting === 'none') return none('it is switched off by SANDBOX=none')
   if (process.platform !== 'linux') return none('it needs Linux')
   const missing = Object.values(programs).find((file) => !existsSync(file)) ?? missingPython()
@@ -46,10 +47,15 @@ export async function selfTest(asRoot: boolean, setting: string | undefined): Pr
     log().warn({ stdout: probed.stdout, stderr: probed.stderr.slice(0, 500) }, 'the sandbox does not hold')
     return none('user namespaces are not allowed on this machine')
   }
-  return { level: 'bubblewrap', reason: undefined, fontCache: await buildFontCache(asRoot) }
+  return { level: 'bubblewrap', reason: undefined, fontCache: buildFontCache(asRoot).catch(noFontCache) }
 }
 
 const missingPython = () => (existsSync('/usr/bin/python3') ? undefined : '/usr/bin/python3')
+
+const noFontCache = (error: unknown): ReadonlyMap<string, Buffer> => {
+  log().warn({ error }, 'no font cache for charts')
+  return new Map()
+}
 
 /** Without matplotlib there is nothing to cache; scripts still run. */
 async function buildFontCache(asRoot: boolean): Promise<ReadonlyMap<string, Buffer>> {

@@ -11,12 +11,11 @@ import type { ToolWorld } from './tool-world'
 
 /** A scripted run with the real tools, hooks and attachments on `world`. `calls` lists the results as the model read them. */
 export async function runWorld(world: ToolWorld, setup: ScriptedRun<HookServices> = {}) {
-  const services: HookServices = world
   const result = await runScripted<HookServices>({
     hooks: allHooks as readonly Hook<HookServices>[],
-    tools: tools.map((tool) => bindTool(tool, services)),
+    tools: tools.map((tool) => bindTool(tool, world)),
     attachments,
-    services,
+    services: world,
     ...setup,
   })
   return { ...result, calls: [...result.store.calls.values()] }

@@ -5,13 +5,18 @@ import { loadPolicy } from '@/lib/guard/policy'
 import type { HookServices } from '@/lib/hooks/define-hook'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
 import type { Column, Platform, WriteContext } from '@/lib/platform/port'
+import { pictureAddress } from '@/lib/runs/picture-address'
+import type { Sandbox } from '@/lib/sandbox/sandbox'
 import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { createWorkspace } from '@/lib/workspace/create-workspace'
 import { testDatabase } from './database'
+import { testSandboxHost } from './sandbox-world'
 
 export interface ToolWorld extends HookServices {
   platform: EmbeddedPlatform
+  /** Real, tested at first use. */
+  sandbox: Sandbox
   /** Where the files of all conversations lie. */
   root: string
   close(): void
@@ -42,6 +47,8 @@ export function createToolWorld({
     platform,
     warehouse,
     workspace: createWorkspace({ root, conversationId }),
+    sandbox: testSandboxHost().open(join(root, conversationId)),
+    pictureAddress: (imageId) => pictureAddress('a secret for tests', imageId, new Date('2026-03-10T08:00:00Z')),
     policy: loadPolicy(fs.readFileSync('config/sluice.yaml', 'utf8'), 'config/sluice.yaml'),
     close: () => fs.rmSync(root, { recursive: true }),
   }

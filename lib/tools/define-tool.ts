@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AgentTool, Effect, ToolCallContext } from '@/lib/contracts/tool'
 import type { Platform } from '@/lib/platform/port'
+import type { Sandbox } from '@/lib/sandbox/sandbox'
 import type { Warehouse } from '@/lib/warehouse/port'
 import type { Workspace } from '@/lib/workspace/workspace'
 
@@ -9,6 +10,7 @@ export interface ToolServices {
   platform: Platform
   warehouse: Warehouse
   workspace: Workspace
+  sandbox: Sandbox
 }
 
 export type ToolContext = ToolCallContext & ToolServices

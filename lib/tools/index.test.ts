@@ -26,7 +26,14 @@ const withCard = [
 
 test('effects are those of the design: what is not here reads', () => {
   expect(names('write').sort()).toEqual([...receiptOnly, ...withCard].sort())
-  expect(names('workspace').sort()).toEqual(['copy_file', 'create_file', 'str_replace', 'updatePlan'])
+  expect(names('workspace').sort()).toEqual([
+    'bash',
+    'copy_file',
+    'create_file',
+    'run_python',
+    'str_replace',
+    'updatePlan',
+  ])
 })
 
 test('every tool that writes has a rule in the shipped policy: a receipt, or a card', () => {

@@ -1,4 +1,5 @@
 import { backfill } from './backfill'
+import { bash } from './bash'
 import { cancelBackfill } from './cancel-backfill'
 import { copyFile } from './copy-file'
 import { createFile } from './create-file'
@@ -24,6 +25,7 @@ import { packCommit } from './pack-commit'
 import { previewTable } from './preview-table'
 import { rerunInstance } from './rerun-instance'
 import { rollback } from './rollback'
+import { runPython } from './run-python'
 import { searchFile } from './search-file'
 import { searchTables } from './search-tables'
 import { strReplace } from './str-replace'
@@ -82,8 +84,10 @@ export const tools = [
   copyFile,
   strReplace,
   createFile,
-  // analyse; later: run_python, bash
+  // analyse
   executeSql,
+  runPython,
+  bash,
   // plan; later: completePhase, saveDocument, readSkill, delegate, searchKnowledge
   updatePlan,
 ] as const

@@ -4,4 +4,4 @@ import { runtime } from '@/lib/runs/runtime'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = async (): Promise<Response> => json(health(await runtime()))
+export const GET = async (): Promise<Response> => json(await health(await runtime()))

@@ -6,3 +6,8 @@ export function emitFileChange(run: RunContext, { path, version, size, readOnly 
   const change = version === 1 ? 'CREATED' : 'UPDATED'
   run.emit({ type: 'CUSTOM', name: 'FILE_TREE_CHANGED', value: { path, change, version, size, readOnly } })
 }
+
+export function emitFileRemoval(run: RunContext, path: string): void {
+  const value = { path, change: 'DELETED', version: 0, size: 0, readOnly: false } as const
+  run.emit({ type: 'CUSTOM', name: 'FILE_TREE_CHANGED', value })
+}
