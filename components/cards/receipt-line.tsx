@@ -16,7 +16,9 @@ export function ReceiptLine({ receipt }: { receipt: Receipt }) {
         {t('label')}
       </Chip>
       <span>{text(receipt)}</span>
-      <span className="font-mono text-12 text-ink-3">#{receipt.auditId}</span>
+      <span title={receipt.auditId} className="font-mono text-12 text-ink-3">
+        #{receipt.auditId.slice(0, 8)}
+      </span>
     </p>
   )
 }

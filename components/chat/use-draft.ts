@@ -25,7 +25,7 @@ function readDraft(place: string): string {
   }
 }
 
-export function writeDraft(place: string, text: string): void {
+function writeDraft(place: string, text: string): void {
   try {
     if (text) localStorage.setItem(storageKey(place), text)
     else localStorage.removeItem(storageKey(place))

@@ -7,7 +7,6 @@ export interface Format {
   clock(iso: string): string
   /** Day and time. */
   dateTime(iso: string): string
-  day(iso: string): string
   number(value: number): string
   duration(ms: number): string
   /** What is left until a time, in at most two units; undefined when it has passed. */
@@ -26,7 +25,6 @@ export function useFormat(): Format {
   return useMemo(() => {
     const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     const shortDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
-    const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' })
     const full = new Intl.DateTimeFormat(locale, {
       month: '2-digit',
       day: '2-digit',
@@ -49,7 +47,6 @@ export function useFormat(): Format {
     return {
       clock: (iso) => (isToday(iso) ? time : shortDay).format(new Date(iso)),
       dateTime: (iso) => (isToday(iso) ? time : full).format(new Date(iso)),
-      day: (iso) => longDay.format(new Date(iso)),
       number: (value) => number.format(value),
       duration: (ms) => span(Math.max(0, ms)),
       left: (until, now) => {

@@ -21,7 +21,7 @@ export function Bounded<T>({ items, limit, moreLabel, lessLabel, children }: Bou
       {isLong ? (
         <button
           type="button"
-          className="mt-1.5 justify-self-start px-1 py-0.5 text-13 text-teal hover:underline max-tablet:min-h-11"
+          className="mt-0.5 justify-self-start px-1 py-0.5 text-13 text-teal hover:underline max-tablet:min-h-11"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasHiddenCharacters, markHiddenCharacters } from './mark-hidden-characters'
+import { markHiddenCharacters } from './mark-hidden-characters'
 
-test('a plain text in any language is one part', () => {
-  const text = "SELECT '订单　金额' AS é, 'naïve 👩‍💻'.replace('‍', '')\n\tFROM t"
+test('a plain text in any language is one part, with its tabs, breaks and ideographic spaces', () => {
+  const text = "SELECT '订单　金额' AS é, 'naïve 👩'\n\tFROM t"
 
-  expect(hasHiddenCharacters('SELECT 订单　金额, é, ü\n\tFROM t')).toBe(false)
-  expect(markHiddenCharacters('订单 order_amount')).toEqual([{ at: 0, text: '订单 order_amount' }])
-  expect(hasHiddenCharacters(text)).toBe(true)
+  expect(markHiddenCharacters(text)).toEqual([{ at: 0, text }])
+  expect(markHiddenCharacters('')).toEqual([{ at: 0, text: '' }])
 })
 
 test.each([
@@ -39,5 +38,5 @@ test('joining the parts gives the text back', () => {
 })
 
 test('asking twice gives the same answer', () => {
-  expect([hasHiddenCharacters('a\u200B'), hasHiddenCharacters('a\u200B')]).toEqual([true, true])
+  expect(markHiddenCharacters('a\u200B')).toEqual(markHiddenCharacters('a\u200B'))
 })

@@ -31,5 +31,3 @@ export function markHiddenCharacters(text: string): TextPart[] {
   if (end < text.length || parts.length === 0) parts.push({ at: end, text: text.slice(end) })
   return parts
 }
-
-export const hasHiddenCharacters = (text: string): boolean => text.search(hiddenCharacter) !== -1

@@ -44,33 +44,4 @@ export function MenuItem({
   )
 }
 
-/** One of several choices; the chosen one carries a mark. */
-export function MenuChoices({
-  label,
-  value,
-  choices,
-  onChange,
-}: {
-  label: string
-  value: string
-  choices: ReadonlyArray<{ value: string; label: string }>
-  onChange(value: string): void
-}) {
-  return (
-    <BaseMenu.Group>
-      <BaseMenu.GroupLabel className="px-2 pt-1.5 pb-0.5 text-12 text-ink-3">{label}</BaseMenu.GroupLabel>
-      <BaseMenu.RadioGroup value={value} onValueChange={(next: string) => onChange(next)}>
-        {choices.map((choice) => (
-          <BaseMenu.RadioItem key={choice.value} value={choice.value} className={itemClass} closeOnClick>
-            <span className="inline-grid size-4 place-items-center">
-              <BaseMenu.RadioItemIndicator className="size-2 rounded-full bg-teal" />
-            </span>
-            {choice.label}
-          </BaseMenu.RadioItem>
-        ))}
-      </BaseMenu.RadioGroup>
-    </BaseMenu.Group>
-  )
-}
-
 export const MenuLine = () => <BaseMenu.Separator className="my-1 h-px bg-line" />
