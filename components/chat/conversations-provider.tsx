@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { listConversations } from '@/components/api/endpoints'
 import { type Resource, useResource } from '@/components/api/use-resource'
-import { useEvents } from '@/components/stream/live-provider'
+import { useEvents } from '@/components/stream/live-context'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
 import type { CustomValue, LoggedEvent } from '@/lib/contracts/run-event'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getConversation, getEventCursor, postMessage } from '@/components/api/endpoints'
-import { useEventChannel } from '@/components/stream/live-provider'
+import { useEventChannel } from '@/components/stream/live-context'
 import { emptySnapshot, type ThreadSnapshot, ThreadStore } from './thread-store'
 
 /** The store of a conversation while it is on screen. */

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { useChannelStatus } from '@/components/stream/live-provider'
+import { useChannelStatus } from '@/components/stream/live-context'
 import { TurningRing } from '@/components/ui/turning-ring'
 
 /** Says when nothing new arrives. A short pause is not worth a word. */

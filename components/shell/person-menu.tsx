@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { signOut } from '@/components/api/endpoints'
 import { goToLogin } from '@/components/session/go-to-login'
 import { useMe } from '@/components/session/me-context'
-import { useEventChannel } from '@/components/stream/live-provider'
+import { useEventChannel } from '@/components/stream/live-context'
 import { Menu, MenuItem, MenuLine } from '@/components/ui/menu'
 
 export function PersonMenu() {

@@ -1,13 +1,11 @@
 'use client'
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isApiError } from '@/components/api/api-error'
 import { getEventCursor } from '@/components/api/endpoints'
 import { goToLogin } from '@/components/session/go-to-login'
-import type { LoggedEvent } from '@/lib/contracts/run-event'
 import { browserParts } from './browser-parts'
-import { type ChannelStatus, EventChannel } from './event-channel'
-
-const LiveContext = createContext<EventChannel | undefined>(undefined)
+import { EventChannel } from './event-channel'
+import { LiveContext } from './live-context'
 
 /** Opens the profile's stream of events for everything below. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -47,23 +45,3 @@ function checkSession(): void {
     if (isApiError(error, 'not-signed-in')) goToLogin()
   })
 }
-
-/** The channel, once its position is known. */
-export const useEventChannel = (): EventChannel | undefined => useContext(LiveContext)
-
-/** Hears every event of the stream. `listener` should be stable. */
-export function useEvents(listener: (event: LoggedEvent) => void): void {
-  const channel = useEventChannel()
-  useEffect(() => channel?.subscribe(listener), [channel, listener])
-}
-
-export function useChannelStatus(): ChannelStatus {
-  const channel = useEventChannel()
-  return useSyncExternalStore(
-    channel?.subscribeStatus ?? neverChanges,
-    () => channel?.status() ?? 'waiting',
-    () => 'waiting',
-  )
-}
-
-const neverChanges = () => () => undefined
