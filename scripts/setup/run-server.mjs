@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseAddress, urlOf } from './address.mjs'
+import { ensureAnalysis } from './analysis.mjs'
 import { buildWorkerBundles, ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { nodeRuntime } from './node-runtime.mjs'
@@ -28,8 +29,10 @@ export const runServer = (mode) =>
     checkDataFolder()
     await ensureDependencies(root)
     const node = nodeRuntime(root)
+    const analysis = ensureAnalysis(root) // beside the build
     if (mode === 'start') await ensureBuild(root, node)
     else await buildWorkerBundles(root, node)
+    await analysis
     await serve(mode, node, address)
   })
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureAnalysis } from './analysis.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
@@ -73,6 +74,7 @@ async function lint(node) {
 }
 
 async function unit(node) {
+  await ensureAnalysis(root)
   const report = freshReport('vitest.json')
   const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await runCommand(node, args, {
