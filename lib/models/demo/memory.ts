@@ -15,6 +15,8 @@ export interface Memory {
   changes?: Array<{ table: string; edit: ColumnEdit }>
   /** Tasks whose scripts were saved in this conversation. */
   editedTasks?: string[]
+  /** Working copies that this conversation made. */
+  copies?: string[]
   /** The last answer was a question: which one? */
   asked?: boolean
   /** A call that waits for a person's decision, and that nothing was saved after. */
@@ -61,6 +63,7 @@ function columnOf(intent: Intent): Memory {
 const learned: Record<string, (result: string, before: Memory) => Memory> = {
   getTable: (result) => named(result, 'table'),
   getTask: (result, before) => ({ table: before.table ?? nameIn(result), ...named(result, 'task') }),
+  copy_file: (result, before) => ({ copies: [...(before.copies ?? []), result.match(/^Copied to (\S+)/)?.[1] ?? ''] }),
   upsertTable: () => ({ waiting: undefined }),
   upsertTask: (result, before) => ({
     editedTasks: [...(before.editedTasks ?? []), result.match(/^\w+ task (\S+) \(id/)?.[1] ?? ''],

@@ -1,7 +1,9 @@
+import { describedTable } from './described-table'
 import { type Name, namesIn } from './identifiers'
 import type { Memory } from './memory'
 import { phraseOf } from './phrase'
 import { mendSpelling } from './spelling'
+import { readDays } from './understand-time'
 
 /** A request, read once for all rules. */
 export interface Request {
@@ -41,10 +43,15 @@ export function readRequest(raw: string, memory: Memory): Request {
   const tables = unique(names.filter((name) => name.isTable))
   const columns = unique(names.filter((name) => !name.isTable)).filter((name) => !tables.includes(name))
   const pointsBack = pointing.test(verbs)
-  const told = phraseOf(verbs)
+  const told = phraseOf(verbs.replace(readDays(verbs)?.written ?? '', ' '))
   const remembered = memory.table ?? memory.task
   const target =
-    tables[0] ?? (pointsBack || columns.length > 0 ? remembered : undefined) ?? told ?? remembered ?? columns[0]
+    tables[0] ??
+    describedTable(verbs) ??
+    (pointsBack || columns.length > 0 ? remembered : undefined) ??
+    told ??
+    remembered ??
+    columns[0]
   return {
     text,
     verbs,

@@ -1,3 +1,4 @@
+import { describedTable } from './described-table'
 import { looksLikeTable } from './identifiers'
 import type { ColumnEdit } from './intent'
 import type { Request } from './request'
@@ -62,16 +63,6 @@ function editsIn(request: Request): { table: string; changes: ColumnEdit[] } | u
 }
 
 const isDescription = (word: string): boolean => /[\u3400-\u9fff]/.test(word)
-
-/** 「订单明细宽表的」, `in the order detail table`: a table by what it is called. */
-function describedTable(verbs: string): string | undefined {
-  const chinese = verbs.match(
-    /(?:^|把|将|给|在|从|对)\s*([\u3400-\u9fffA-Za-z ]{2,14}?)(?:数据)?表(?:里面?|中)?(?:的|加|新增|增加|添加|删)/,
-  )?.[1]
-  const english = verbs.match(/\b(?:in|of|on|from|to)\s+the\s+([a-z][a-z ]{2,30}?)\s+table\b/i)?.[1]
-  const found = (chinese ?? english)?.trim()
-  return found && !/^(?:这张?|该|那张?|这个|那个|本|它|same|this|that|given)$/i.test(found) ? found : undefined
-}
 
 const arrow = '(?:to|into|as|->|=>|→|(?:重命名|改名|更名|换名|改|换|变更?)?\\s*(?:成|为|叫做?|作))'
 const pair = new RegExp(

@@ -30,6 +30,7 @@ const query: Rule = (request): Intent | undefined => {
   if (beyond.test(request.verbs)) return undefined
   const question = understandQuestion(request.asked, request.columns)
   const table = tableAsked(request, question)
+  if (table && table === request.target && request.tables.length === 0) question.unused = [] // they describe the table
   if (
     table &&
     (asks.test(request.verbs) ||

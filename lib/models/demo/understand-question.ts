@@ -25,45 +25,55 @@ const joined = /^\s*(?:,|、|和|与|及|and|&|\+|×|x)\s*(?:by\s+|按|各|每�
 
 /** A question about data: what to measure, by what, over which days. `columns` are names that stand in the request. */
 export function understandQuestion(text: string, columns: readonly string[] = []): Question {
-  const filtered = readFilters(text, columns)
+  const { filters, days, top, dayless, cleaned, cued, named, isDistinct } = readWords(text, columns)
+  const { mentions, rest } = mentionsIn(cleaned)
+  const { by, measures, subject } = rolesOf(mentions, cleaned, { named, isDistinct })
+  const unknownBy = wordsAfterBy(rest, named)
+  const dimensions = [...by, ...cued.map((word) => ({ word })), ...unknownBy]
+  const hasGroups = dimensions.length > 0
+  const isRanked = mostWords.test(dayless) || leastWords.test(dayless)
+  const isRanking = isRanked || top !== undefined
+  const limits = limitsIn(dayless)
+  const used = [...unknownBy.map(({ word }) => word), ...named, ...limits]
+  return {
+    measures: rowWords.test(dayless)
+      ? []
+      : measuredBy({ subject, measures, hasGroups }, () => implied(dayless, by, isRanking)),
+    by: dimensions,
+    columns: named,
+    value: valueAsked(dayless, { subject, measures, named, hasGroups, isRanking }),
+    aggregates: sumWords.test(dayless) || averageWords.test(dayless) || isRanked,
+    ...(days ? { days: days.range } : {}),
+    ...(top ? { top: top.top } : {}),
+    order: leastWords.test(dayless) ? 'least' : 'most',
+    isRanking: isRanking && (hasGroups || measures.length > 0),
+    share: shareWords.test(dayless) && hasGroups,
+    filters,
+    limits,
+    unused: distinctOnly([...secondDays(dayless), ...unusedWords(rest, used)]),
+  }
+}
+
+/** Takes conditions, days and numbers out of the text, so that what is left are words for things. */
+function readWords(text: string, columns: readonly string[]) {
+  const { filters, rest } = readFilters(text, columns)
   const isDistinct = distinctWords.test(text)
-  const cued = columns.filter(
-    (name) => isDistinct || new RegExp(`(?:\\b(?:by|per|each)|按照?|各个?|每个?|分)\\s*${name}(?!\\w)`, 'i').test(text),
-  )
-  const nameless = columns.reduce((left, name) => left.replaceAll(name, ' '), filtered.rest)
+  const isCuedName = (name: string) =>
+    isDistinct || new RegExp(`(?:\\b(?:by|per|each)|按照?|各个?|每个?|分)\\s*${name}(?!\\w)`, 'i').test(text)
+  const nameless = columns.reduce((left, name) => left.replaceAll(name, ' '), rest)
   const days = readDays(nameless)
   const dayless = blank(nameless, days?.written)
   const top = readTop(dayless)
   const cleaned = blank(dayless, top?.written, top ? '\u2191' : ' ').replace(rowWords, ' ')
-  const { mentions, rest } = mentionsIn(cleaned)
-  const named = columns.filter((name) => !cued.includes(name) && !filtered.filters.some((filter) => filter.of === name))
-  const { by, measures, subject } = rolesOf(mentions, cleaned, { named, isDistinct })
-  const unknownBy = wordsAfterBy(rest, named)
-  const dimensions = [...by, ...cued.map((word) => ({ word })), ...unknownBy]
-  const isRanking = mostWords.test(dayless) || leastWords.test(dayless) || top !== undefined
-  return {
-    measures: subject
-      ? [subject]
-      : measures.length > 0 || dimensions.length === 0
-        ? measures
-        : implied(dayless, by, isRanking),
-    by: dimensions,
-    columns: named,
-    value: valueAsked(dayless, { subject, measures, named, hasGroups: dimensions.length > 0, isRanking }),
-    aggregates: sumWords.test(dayless) || averageWords.test(dayless) || isRanking,
-    ...(days ? { days: days.range } : {}),
-    ...(top ? { top: top.top } : {}),
-    order: leastWords.test(dayless) ? 'least' : 'most',
-    isRanking: isRanking && (dimensions.length > 0 || measures.length > 0),
-    share: shareWords.test(dayless) && dimensions.length > 0,
-    filters: filtered.filters,
-    limits: limitsIn(dayless),
-    unused: distinctOnly([
-      ...secondDays(dayless),
-      ...unusedWords(rest, [...unknownBy.map(({ word }) => word), ...named, ...limitsIn(dayless)]),
-    ]),
-  }
+  const cued = columns.filter(isCuedName)
+  const named = columns.filter((name) => !cued.includes(name) && !filters.some((filter) => filter.of === name))
+  return { filters, days, top, dayless, cleaned, cued, named, isDistinct }
 }
+
+const measuredBy = (
+  { subject, measures, hasGroups }: { subject: string | undefined; measures: readonly string[]; hasGroups: boolean },
+  otherwise: () => string[],
+): string[] => (subject ? [subject] : measures.length === 0 && hasGroups ? otherwise() : [...measures])
 
 /** A word within a longer one is told once. */
 const distinctOnly = (words: readonly string[]): string[] =>

@@ -23,7 +23,7 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
   if ('answer' in resolved) return say(table.note + resolved.answer)
   const { changes } = resolved
   const { task } = table
-  const own = yield* planOwnEdit(task, changes, panel?.at(1))
+  const own = yield* planOwnEdit(context, task, changes, panel?.at(1))
   if (own.kind === 'unclear') return yield* unclear(context, table.note + resolved.note, own, panel)
   yield* use('upsertTable', { tableId: table.found.id, changes: changes.map((change) => ({ ...change })) })
   const edited = own.kind === 'edit' ? [yield* saveOwnEdit(own)] : []
@@ -46,14 +46,14 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
       offerText(words, changes, { task: task?.name, toAdapt: mustEdit(context.turn.context, scope).length }),
     )
   const renames = changes.flatMap((change) => (change.op === 'rename' ? [change] : []))
-  const adapted = yield* adaptReaders(table.found.name, renames, panel?.at(3))
+  const adapted = yield* adaptReaders(context, table.found.name, renames, { telling: panel?.at(3) })
   return yield* finish(
     context,
     intent,
     `${summary}\n\n${adaptedText(words, adapted, changes)}${impact(adapted.edited)}`,
     title,
     panel,
-    '',
+    offerText(words, changes, { task: task?.name, toAdapt: 0 }),
   )
 }
 
@@ -63,7 +63,7 @@ type Read = { answer: Move } | { found: ReadTable; note: string; task: FoundTask
 function* read(context: PlanContext, intent: Wanted, panel: Panel | undefined): Walk<Read> {
   const { table } = intent
   const query = soleColumn(intent)
-  const opening = openingText(context)
+  const opening = openingText(context, intent)
   const isName = /^[A-Za-z_]\w*$/.test(table)
   const direct = isName ? yield* readNamed(table, query, panel, opening) : undefined
   if (direct) return direct
@@ -79,11 +79,13 @@ function soleColumn({ changes }: Wanted): string | undefined {
   return first && first.op !== 'add' && others.length === 0 ? first.column : undefined
 }
 
-const openingText = ({ words }: PlanContext): string =>
-  words(
-    '我先看表和写它的任务，在工作副本里改，再保存；脚本全文留在文件里，不经过对话。',
-    'I look at the table and the task that writes it, edit a working copy, then save. The script itself stays in files and does not pass through the conversation.',
-  )
+const openingText = ({ words }: PlanContext, { changes }: Wanted): string =>
+  changes.every(({ op }) => op === 'add' || op === 'retype')
+    ? words('我先看表和写它的任务。', 'I look at the table and the task that writes it first.')
+    : words(
+        '我先看表和写它的任务，在工作副本里改，再保存；脚本全文留在文件里，不经过对话。',
+        'I look at the table and the task that writes it, edit a working copy, then save. The script itself stays in files and does not pass through the conversation.',
+      )
 
 function* readNamed(
   table: string,
@@ -120,12 +122,9 @@ function* finish(
   panel: Panel | undefined,
   offer: string,
 ): Walk<Move> {
-  const { words } = context
   if (intent.publish) return yield* release(context, title, text, panel && { panel, step: intent.downstream ? 4 : 3 })
   if (panel) yield* all([panel.done()])
-  return say(
-    `${text}\n\n${offer}${words('已保存，还没有生效。说「发布」就提交，由人在卡片上决定。', 'Saved, not in effect yet. Say “publish it” to release; a person decides on the card.')}`,
-  )
+  return say(`${text}\n\n${offer}`)
 }
 
 /** The script would have to change and it is not clear how: nothing is saved, and the person is told where to look. */

@@ -69,23 +69,33 @@ interface Left {
   toAdapt: number
 }
 
-/** The next step that this change calls for. */
-export function offerText(words: Words, changes: readonly ColumnEdit[], { task, toAdapt }: Left): string {
+/** That it is saved, and the next steps that this change calls for. */
+export function offerText(words: Words, changes: readonly ColumnEdit[], left: Left): string {
+  const next = nextStep(words, changes, left)
+  return [
+    words('已保存，还没有生效。', 'Saved, not in effect yet.'),
+    ...(next ? [next] : []),
+    words('说「发布」就提交，由人在卡片上决定。', 'Say “publish it” to release; a person decides on the card.'),
+  ].join(words('', ' '))
+}
+
+function nextStep(words: Words, changes: readonly ColumnEdit[], { task, toAdapt }: Left): string | undefined {
   if (task && changes.some(({ op }) => op === 'add')) {
     return words(
       `要赋值的话，告诉我替换哪段文字，比如：在 ${task} 的脚本里把“旧文字”替换成“新文字”。`,
-      `To fill it, tell me which text to replace, for example: in ${task} replace "old text" with "new text". `,
+      `To fill it, tell me which text to replace, for example: in ${task} replace "old text" with "new text".`,
     )
   }
-  if (toAdapt === 0) return ''
+  if (toAdapt === 0) return undefined
+  const them = toAdapt === 1 ? 'that task' : `those ${toAdapt} tasks`
   if (changes.some(({ op }) => op === 'rename')) {
     return words(
       `说「下游也一起改」，我就改这 ${toAdapt} 个任务的脚本。`,
-      `Say “fix downstream too” and I adapt ${toAdapt === 1 ? 'that task' : `those ${toAdapt} tasks`}. `,
+      `Say “fix downstream too” and I adapt ${them}.`,
     )
   }
   return words(
-    `发布前要先改这 ${toAdapt} 个任务，怎么改取决于业务，请说出任务和要替换的文字。`,
-    `Before a release ${toAdapt === 1 ? 'that task has' : `those ${toAdapt} tasks have`} to be edited; how depends on their meaning, so name the task and the text to replace. `,
+    `发布前先改好这 ${toAdapt} 个任务：说出任务和要替换的文字。`,
+    `Before a release ${them} must be edited: name the task and the text to replace.`,
   )
 }

@@ -17,7 +17,7 @@ export const editScript: Plan<Extract<Intent, { kind: 'edit-script' }>> = functi
   if ('answer' in task) return task.answer
   const { name, id, snapshot } = task.found
   if (!snapshot) return say(words(`\`${name}\` 没有可以编辑的脚本。`, `\`${name}\` has no script to edit.`))
-  const [path = ''] = yield* workingCopies([snapshot])
+  const [path = ''] = yield* workingCopies([snapshot], context.memory)
   const edit = yield* attempt('str_replace', { path, old_str: intent.from, new_str: intent.to, all: true })
   if (edit.failed && /occurs 0 times/.test(edit.result ?? '')) {
     return say(

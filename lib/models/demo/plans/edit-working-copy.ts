@@ -1,11 +1,15 @@
+import type { Memory } from '@/lib/models/demo/memory'
 import { all, use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { readCopiedPath, readMatches } from '@/lib/models/demo/read-results'
 import { type Line, type Replacement, replacementsOf } from '@/lib/models/demo/script-shape'
 
 /** Editable copies of snapshots, in order. What an earlier turn left in one is the saved state, so it is taken anew. */
-export function* workingCopies(snapshots: readonly string[], text = ''): Walk<string[]> {
-  const calls = snapshots.map((from) => ({ tool: 'copy_file', input: { from, to: copyOf(from) } }))
-  const copied = yield* all(calls, text)
+export function* workingCopies(snapshots: readonly string[], { copies = [] }: Memory): Walk<string[]> {
+  const calls = snapshots.map((from) => ({
+    tool: 'copy_file',
+    input: { from, to: copyOf(from), ...(copies.includes(copyOf(from)) ? { overwrite: true } : {}) },
+  }))
+  const copied = yield* all(calls)
   const known = copied
     .flatMap((step, index) => (step.failed ? [calls[index]] : []))
     .filter((call) => call !== undefined)

@@ -20,11 +20,20 @@ const reasons: Record<string, [string, string]> = {
   'no-rule': ['配置里没有允许这个操作的规则', 'no rule in the configuration allows it'],
   'gate-failed': ['检查没有完成，按规则不执行', 'a check could not be completed, so it was not run'],
   'not-read-only': ['只能执行查询', 'only queries are allowed'],
+  'query-failed': ['查询出错', 'the query failed'],
+  'query-timeout': ['查询超时', 'the query took too long'],
+  'warehouse-unavailable': ['数仓暂时不可用', 'the warehouse is not available'],
   'invalid-arguments': ['参数不对', 'the arguments do not fit'],
 }
 
 /** Says what a tool refused, and that nothing was done beyond what the cards show. */
 export function explainFailure(step: Step, words: Words): string {
+  if (/There is nothing saved that waits for a release/.test(step.result ?? '')) {
+    return words(
+      '没有保存过、还没发布的改动，所以没有可发布的内容。先改点什么，再说「发布」。',
+      'Nothing is saved that waits for a release. Change something first, then say “publish it”.',
+    )
+  }
   const [, key = '', told = ''] = (step.result ?? '').match(/^Error \[([\w-]+)\]: ([\s\S]*)$/) ?? [
     '',
     '',

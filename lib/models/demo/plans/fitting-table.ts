@@ -30,12 +30,14 @@ export function searchPieces(question: Question): string[][] {
   return [...measures, ...things.map((key) => (known.has(key) ? conceptOf(key).pieces.slice(0, 3) : [key]))]
 }
 
+/** The word in a name that tells it from others: endings such as `_code` are everywhere. */
+const stem = (piece: string): string => piece.replace(/_(?:code|name|id|amount|count|cnt|num|type|method)$/, '')
+
 /** The table that fits best: its measure first, then how near it is to what was asked, then its layer. */
 export function* fittingTable(question: Question): Walk<Fitting | undefined> {
   const pieces = searchPieces(question)
-  const results = yield* useAll(
-    pieces.map((piece) => ({ tool: 'searchTables', input: { query: piece.join(' '), limit: 100 } })),
-  )
+  const queries = pieces.map((piece) => [...new Set(piece.map(stem))].join(' '))
+  const results = yield* useAll(queries.map((query) => ({ tool: 'searchTables', input: { query, limit: 100 } })))
   const hits = results.map((text) => readTables(text))
   const [first = [], ...others] = hits
   const everywhere = first.filter((table) => others.every((found) => found.some(({ name }) => name === table.name)))
@@ -77,9 +79,20 @@ function strangeness({ table, chosen }: Fitting, question: Question): number {
   const isText = (type: string) => /varchar|text|char/i.test(type)
   const extra = table.columns.filter((column) => isText(column.type) && !used.has(column.name)).length
   const layer = question.value === 'entities' ? ['DIM', 'DWD', 'DWS', 'ADS', 'ODS'] : layers
-  return (
-    chosen.misfit * 3 + foreign(table.name, question) * 4 + layer.indexOf(table.layer) * 2 + Math.min(extra, 6) * 0.5
-  )
+  const misfits = chosen.misfit * 3 + chosen.unmeasured.length * 5 + foreign(table.name, question) * 4
+  return misfits + layer.indexOf(table.layer) * 2 + Math.min(extra, 6) * 0.5 - isNamedFor(table.name, question)
+}
+
+/** 1 when the table is named for what is measured: `ads_gmv_daily`. */
+function isNamedFor(name: string, { measures: [measure] }: Question): number {
+  const piece = measure === undefined ? undefined : conceptOf(measure).pieces[0]
+  return piece &&
+    name
+      .toLowerCase()
+      .split('_')
+      .includes(piece.split('_')[0] ?? '')
+    ? 1
+    : 0
 }
 
 /** 1 when the table's name says that it is about something that was not asked for. */

@@ -1,7 +1,7 @@
 import type { ColumnEdit, Intent } from '@/lib/models/demo/intent'
 import type { Words } from '@/lib/models/demo/language'
 import { type Call, say } from '@/lib/models/demo/move'
-import { all, type Plan, use, useAll, type Walk } from '@/lib/models/demo/plan'
+import { all, type Plan, type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { createPanel } from '@/lib/models/demo/plan-panel'
 import { type ReadTask, readTask, readTasks } from '@/lib/models/demo/read-results'
 import { aliasesIn, type Line, renameSource } from '@/lib/models/demo/script-shape'
@@ -35,7 +35,7 @@ export const fixDownstream: Plan<Extract<Intent, { kind: 'fix-downstream' }>> = 
     '我检查读这张表的任务，把旧字段名都换掉。',
     'I go through the tasks that read this table and replace the old name.',
   )
-  const adapted = yield* adaptReaders(table, renames, panel.at(0), opening, panel.at(1))
+  const adapted = yield* adaptReaders(context, table, renames, { opening, telling: panel.at(0), editing: panel.at(1) })
   const text = adaptedText(words, adapted, own)
   const title = words(
     `${table}：${renames.map(({ column, to }) => `${column} 改名为 ${to}`).join('、')}，含下游`,
@@ -68,13 +68,19 @@ const nothingToFollow = (words: Words, edits: readonly ColumnEdit[]): string =>
         'No column was renamed in this conversation, so nothing downstream has to follow.',
       )
 
+interface Telling {
+  opening?: string
+  /** Calls that show where the plan stands: at the beginning and when scripts are saved. */
+  telling?: Call | undefined
+  editing?: Call
+}
+
 /** Reads, copies, searches, edits and saves all scripts, each in one step. */
 export function* adaptReaders(
+  { memory }: PlanContext,
   table: string,
   renames: readonly Rename[],
-  telling?: Call,
-  opening = '',
-  editing?: Call,
+  { opening = '', telling, editing }: Telling,
 ): Walk<Adapted> {
   const listed = readTasks(yield* use('listTasks', { table, limit: 100 }, opening))
   const readers = listed.filter((task) => !task.writes.includes(table)).map(({ name }) => name)
@@ -84,7 +90,10 @@ export function* adaptReaders(
   ])
   const tasks = texts.slice(0, readers.length).flatMap((text) => readTask(text) ?? [])
   const withScript = tasks.flatMap((task) => (task.snapshot ? [{ task, snapshot: task.snapshot }] : []))
-  const paths = yield* workingCopies(withScript.map(({ snapshot }) => snapshot))
+  const paths = yield* workingCopies(
+    withScript.map(({ snapshot }) => snapshot),
+    memory,
+  )
   const files = yield* planEdits(table, renames, paths)
   const changed = files.flatMap((file, index) =>
     file.edits.size > 0 && withScript[index] ? [{ file, task: withScript[index].task }] : [],

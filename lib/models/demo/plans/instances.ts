@@ -88,17 +88,16 @@ export const instanceAct: Plan<Of<'instance-act'>> = function* (context, intent)
   const instance = yield* instanceFor(context, intent)
   if ('answer' in instance) return instance.answer
   const { found, note } = instance
-  const what = words(
-    intent.tool === 'killInstance' ? '终止' : '重跑',
-    intent.tool === 'killInstance' ? 'Kill' : 'Run again:',
-  )
   const about = found.task
-    ? words(`\`${found.task}\` ${found.bizdate} 的实例 `, `\`${found.task}\` ${found.bizdate}, instance `)
-    : ''
-  const text = words(
-    `${what} ${about}\`${found.id}\`：由人在卡片上决定。`,
-    `${what} ${about}\`${found.id}\`: a person decides on the card.`,
-  )
+    ? words(
+        `\`${found.task}\` ${found.bizdate} 的实例 \`${found.id}\``,
+        `\`${found.id}\` (\`${found.task}\`, ${found.bizdate})`,
+      )
+    : `\`${found.id}\``
+  const text =
+    intent.tool === 'killInstance'
+      ? words(`终止 ${about}：由人在卡片上决定。`, `Kill ${about}: a person decides on the card.`)
+      : words(`重跑 ${about}：由人在卡片上决定。`, `Run ${about} again: a person decides on the card.`)
   return say(outcomeText(yield* guarded({ tool: intent.tool, input: { instanceId: found.id } }, note + text), words))
 }
 

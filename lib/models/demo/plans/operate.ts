@@ -71,11 +71,11 @@ function alreadySo(
   return undefined
 }
 
-const verbs: Record<Of<'operate'>['tool'], [string, string]> = {
-  freezeTask: ['冻结', 'Freeze'],
-  unfreezeTask: ['解冻', 'Unfreeze'],
-  offlineTask: ['下线', 'Take offline:'],
-  debugRun: ['试跑', 'Try out'],
+const deeds: Record<Of<'operate'>['tool'], (names: string) => [string, string]> = {
+  freezeTask: (names) => [`冻结 ${names}`, `Freeze ${names}`],
+  unfreezeTask: (names) => [`解冻 ${names}`, `Unfreeze ${names}`],
+  offlineTask: (names) => [`下线 ${names}`, `Take ${names} offline`],
+  debugRun: (names) => [`试跑 ${names}`, `Try out ${names}`],
 }
 
 function announce({ words }: PlanContext, tool: Of<'operate'>['tool'], tasks: readonly ReadTask[]): string {
@@ -83,10 +83,8 @@ function announce({ words }: PlanContext, tool: Of<'operate'>['tool'], tasks: re
     tasks.map(({ name }) => name),
     words,
   )
-  return words(
-    `${verbs[tool][0]} ${names}：由人在卡片上决定。`,
-    `${verbs[tool][1]} ${names}: a person decides on the card.`,
-  )
+  const [zh, en] = deeds[tool](names)
+  return words(`${zh}：由人在卡片上决定。`, `${en}: a person decides on the card.`)
 }
 
 function* tryOut(
@@ -135,8 +133,8 @@ export const backfill: Plan<Of<'backfill'>> = function* (context, { names, range
   )
   const scope = includeDownstream ? words('，含下游', ', downstream included') : ''
   const text = words(
-    `补数 ${what}，${days.from} 到 ${days.to}${scope}。范围和影响在卡片上，由人决定。`,
-    `Backfill ${what} from ${days.from} to ${days.to}${scope}. Range and impact are on the card; a person decides.`,
+    `补数 ${what}，${days.from === days.to ? days.from : `${days.from} 到 ${days.to}`}${scope}。范围和影响在卡片上，由人决定。`,
+    `Backfill ${what} ${days.from === days.to ? `for ${days.from}` : `from ${days.from} to ${days.to}`}${scope}. Range and impact are on the card; a person decides.`,
   )
   const input = {
     taskIds: tasks.found.map(({ id }) => id),

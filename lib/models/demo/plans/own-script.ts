@@ -1,6 +1,6 @@
 import type { ColumnEdit } from '@/lib/models/demo/intent'
 import type { Call } from '@/lib/models/demo/move'
-import { use, useAll, type Walk } from '@/lib/models/demo/plan'
+import { type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { type FoundTask, type ReadTask, readTask } from '@/lib/models/demo/read-results'
 import {
   dropOutput,
@@ -21,6 +21,7 @@ export type OwnEdit =
 
 /** Finds the lines to edit in a working copy; nothing is edited or saved yet. `telling` says that this has begun. */
 export function* planOwnEdit(
+  { memory }: PlanContext,
   task: FoundTask | undefined,
   changes: readonly ColumnEdit[],
   telling?: Call,
@@ -30,7 +31,7 @@ export function* planOwnEdit(
   const [text = ''] = yield* useAll([{ tool: 'getTask', input: { task: task.name } }, ...(telling ? [telling] : [])])
   const read = readTask(text)
   if (!read?.snapshot) return { kind: 'none' }
-  const [path = ''] = yield* workingCopies([read.snapshot])
+  const [path = ''] = yield* workingCopies([read.snapshot], memory)
   return editOf(read, path, affecting, yield* scriptLines(path, affecting))
 }
 

@@ -25,15 +25,24 @@ export const deploy: Plan<Of<'deploy'>> = function* (context, { pack }) {
   return say(outcomeText(yield* guarded({ tool: 'deployCommit', input: { packId: idOf(chosen) } }, text), words))
 }
 
+/** Needs no card, so it is done only for a pack of this conversation or one that the person names. */
 export const withdraw: Plan<Of<'withdraw'>> = function* (context, { pack }) {
   const { words } = context
-  const chosen = pack ?? (yield* newestPack(['draft', 'frozen']))
+  if (pack) {
+    const text = words(
+      `撤回 \`${pack}\`，里面的内容回到待发布。`,
+      `I withdraw \`${pack}\`; what it holds waits for a release again.`,
+    )
+    return say(outcomeText(yield* attempt('withdrawPack', { packId: pack }, text), words))
+  }
+  const chosen = yield* newestPack(['draft', 'frozen'])
   if (!chosen) return say(words('没有可以撤回的发布包。', 'There is no pack to withdraw.'))
-  const text = words(
-    `撤回${nameOf(chosen, words)}，里面的内容回到待发布。`,
-    `I withdraw ${nameOf(chosen, words)}; what it holds waits for a release again.`,
+  return say(
+    words(
+      `最新的是「${chosen.title}」（${chosen.author}）。要撤回它，请说「撤回 ${chosen.id}」。`,
+      `The newest is “${chosen.title}” by ${chosen.author}. To withdraw it say “withdraw ${chosen.id}”.`,
+    ),
   )
-  return say(outcomeText(yield* attempt('withdrawPack', { packId: idOf(chosen) }, text), words))
 }
 
 export const rollback: Plan<Of<'rollback'>> = function* (context, { pack }) {

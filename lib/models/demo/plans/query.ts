@@ -6,7 +6,7 @@ import { type Chosen, chooseColumns } from '@/lib/models/demo/question-columns'
 import { type ReadTable, readData, readTable } from '@/lib/models/demo/read-results'
 import { explainFailure } from './explain-failure'
 import { fittingTable, searchPieces } from './fitting-table'
-import { sqlFor } from './question-sql'
+import { rankedShown, sqlFor } from './question-sql'
 import { askedText, limitText, measureName, missingText, unusedText } from './question-text'
 import { resultText } from './result-text'
 
@@ -91,7 +91,7 @@ function* run(context: PlanContext, table: ReadTable, chosen: Chosen, question: 
     words,
     ...(isRanked ? { ranked: question.order } : {}),
     label: measureName(words, question),
-    isCut: question.top !== undefined || question.isRanking,
+    limit: question.top ?? (question.isRanking ? rankedShown : undefined),
   }
   const unused = [...question.unused, ...chosen.unmeasured.map((key) => measureName(words, { measures: [key] }) ?? key)]
   return say(`${note}${resultText(step.result ?? '', shown)}\n\n${source}${measure}${unusedText(words, unused)}`)
@@ -101,7 +101,7 @@ function* run(context: PlanContext, table: ReadTable, chosen: Chosen, question: 
 function* withAskedColumns(table: ReadTable, question: Question): Walk<ReadTable> {
   if (table.columns.length > 0) return table
   const queries = [...new Set([...searchPieces(question).flat(), ...question.columns])].slice(0, 12)
-  if (queries.length === 0) return yield* withFirstColumns(table)
+  if (queries.length === 0 && question.value !== 'rows') return yield* withFirstColumns(table)
   const texts = yield* useAll(
     queries.map((columnQuery) => ({ tool: 'getTable', input: { table: table.name, columnQuery } })),
   )

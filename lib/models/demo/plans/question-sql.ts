@@ -4,7 +4,7 @@ import type { Chosen } from '@/lib/models/demo/question-columns'
 import type { ReadTable } from '@/lib/models/demo/read-results'
 
 /** Groups of a ranking that names no number. */
-const rankedShown = 10
+export const rankedShown = 10
 const columnsShown = 12
 
 /** One SELECT for the question. Relative days count back from the newest day in the table, not from today. */

@@ -71,7 +71,7 @@ const piecesOf = (name: string): string[] =>
         .slice(0, 3)
 
 function likeOf(columns: readonly Column[], name: string): Column | undefined {
-  const described = columns.filter((column) => column.comment.startsWith(name))
+  const described = unique(columns).filter((column) => column.comment.startsWith(name))
   if (/[\u3400-\u9fff]/.test(name))
     return described.length === 1 ? described[0] : columns.find((column) => column.comment === name)
   const ranked = unique(columns)

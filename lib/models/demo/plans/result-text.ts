@@ -9,14 +9,14 @@ interface Shown {
   words: Words
   /** What a single number is called. */
   label?: string | undefined
-  /** The query itself gives only the first of them. */
-  isCut?: boolean
+  /** Rows that the query itself gives at most. */
+  limit?: number | undefined
   /** How groups are ordered by their value. */
   ranked?: 'most' | 'least'
 }
 
 /** A query's result in words: totals first, then the first rows as a table. */
-export function resultText(result: string, { words, ranked, label, isCut = false }: Shown): string {
+export function resultText(result: string, { words, ranked, label, limit }: Shown): string {
   const [, total, returned] =
     result.match(/^Rows: (?:total )?(\d+|not counted|total not counted), returned (\d+)/m) ?? []
   const [header = [], ...data] = rowsOf(result)
@@ -26,8 +26,11 @@ export function resultText(result: string, { words, ranked, label, isCut = false
   const shown = data.slice(0, rowsShown)
   const cells = shown.map((row) => row.map((cell, index) => format(cell, header[index])))
   const lines = [header.map(nameOf), header.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`)
-  const count = countText({ total, returned, rows: data.length, shown: shown.length, isCut }, words)
-  return `${headline(header, first, ranked, words)}${count}\n\n${lines.join('\n')}`
+  const count = countText(
+    { total, returned, rows: data.length, shown: shown.length, isCut: data.length === limit },
+    words,
+  )
+  return `${headline(header, data, ranked, words)}${count}\n\n${lines.join('\n')}`
 }
 
 interface Counts {
@@ -50,23 +53,18 @@ function countText({ total = '', returned, rows, shown, isCut }: Counts, words: 
 }
 
 function single(name: string, value: string, label: string | undefined, words: Words): string {
-  const title = name === 'row_count' ? words('行数', 'rows') : (label ?? `\`${name}\``)
+  const title = name === 'row_count' ? words('行数', 'Rows') : (label ?? `\`${name}\``)
   return `${title}${words('：', ': ')}${value === 'NULL' ? words('没有数据', 'no data') : `**${format(value, name)}**`}`
 }
 
-/** The answer to "which one": the first row in a sentence. */
-function headline(
-  header: readonly string[],
-  first: readonly string[] | undefined,
-  ranked: Shown['ranked'],
-  words: Words,
-): string {
-  if (!ranked || !first || first.length !== 2) return ''
+/** The answer to "which one": the first row in a sentence, unless the next one is as good. */
+function headline(header: readonly string[], data: readonly string[][], ranked: Shown['ranked'], words: Words): string {
+  const [first, second] = data
+  if (!ranked || !first || first.length !== 2 || first[1] === second?.[1]) return ''
   const value = format(first[1] ?? '', header[1])
-  return words(
-    `${ranked === 'least' ? '最低' : '最高'}的是 **${first[0]}**：${value}。\n\n`,
-    `${ranked === 'least' ? 'Lowest' : 'Highest'}: **${first[0]}**, ${value}.\n\n`,
-  )
+  const most = words(`最高的是 **${first[0]}**：${value}。`, `Highest: **${first[0]}**, ${value}.`)
+  const least = words(`最低的是 **${first[0]}**：${value}。`, `Lowest: **${first[0]}**, ${value}.`)
+  return `${ranked === 'least' ? least : most}\n\n`
 }
 
 /** Rows of the data block, split into cells. */

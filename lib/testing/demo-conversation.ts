@@ -1,0 +1,96 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { closeDatabase } from '@/db/client'
+import { message, run, toolCall } from '@/db/schema'
+import type { ModelMessage } from '@/lib/agent/hook'
+import { listPeople } from '@/lib/auth/people'
+import type { Person, Role } from '@/lib/contracts/user'
+import { readEnv } from '@/lib/env'
+import { acceptMessage } from '@/lib/runs/accept-message'
+import { startConversation } from '@/lib/runs/conversations'
+import { createRuntime, type Runtime } from '@/lib/runs/runtime'
+import { startRun } from '@/lib/runs/start-run'
+
+/** The whole server without its web side, on the demo world, with the offline model at full speed. */
+export const openDemoWorld = (dataDir: string): Promise<Runtime> =>
+  createRuntime(
+    readEnv({
+      SLUICE_DATA_DIR: dataDir,
+      SLUICE_DEMO: '1',
+      SLUICE_MODEL: 'demo',
+      SLUICE_DEMO_PACE: 'fast',
+      LOG_LEVEL: 'silent',
+    }),
+  )
+
+export async function closeDemoWorld(runtime: Runtime): Promise<void> {
+  await runtime.platform.stop()
+  await runtime.warehouse.close()
+  await runtime.sql.close()
+  closeDatabase(runtime.db)
+}
+
+/** The same world in another folder; the one copied from must be closed. */
+export function copyDemoWorld(from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
+  for (const file of ['lock', 'lock-journal']) rmSync(join(to, file), { force: true })
+}
+
+export interface MadeCall {
+  tool: string
+  status: string
+  step: number
+  input: Record<string, unknown>
+}
+
+/** What came of one request. */
+export interface Outcome {
+  status: string
+  error: string | null
+  calls: MadeCall[]
+  /** What was said, a text a step. */
+  texts: string[]
+}
+
+export function personOf(runtime: Runtime, role: Role): Person {
+  const [person] = listPeople(runtime.db, [role])
+  if (!person) throw new Error(`The demo world has no ${role}`)
+  return person
+}
+
+/** A new conversation of the demo world's analyst; each call says something and waits until the run has ended or is parked. */
+export function openConversation(runtime: Runtime): (text: string) => Promise<Outcome> {
+  const analyst = personOf(runtime, 'analyst')
+  const { id } = startConversation(runtime, analyst)
+  return async (text) => {
+    const { runId } = acceptMessage(runtime, analyst, id, { clientId: crypto.randomUUID(), text })
+    await startRun(runtime, runId)
+    return outcomeOf(runtime, runId)
+  }
+}
+
+function outcomeOf({ db }: Runtime, runId: string): Outcome {
+  const [row] = db.select().from(run).where(eq(run.id, runId)).all()
+  const calls = db
+    .select()
+    .from(toolCall)
+    .where(eq(toolCall.runId, runId))
+    .orderBy(toolCall.step, toolCall.position)
+    .all()
+  const messages = db.select().from(message).where(eq(message.runId, runId)).orderBy(asc(message.position)).all()
+  return {
+    status: row?.status ?? 'lost',
+    error: row?.errorCode ?? null,
+    calls: calls.map(({ tool, status, step, input }) => ({
+      tool,
+      status,
+      step,
+      input: input as Record<string, unknown>,
+    })),
+    texts: messages.flatMap(({ kind, content }) => (kind === 'assistant' ? [textOf(content as ModelMessage)] : [])),
+  }
+}
+
+const textOf = ({ content }: ModelMessage): string =>
+  typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('')
