@@ -7,7 +7,7 @@ import { changedVariables, loadEnvironment, saveEnvironment } from './environmen
 import { type Harvest, harvest } from './harvest'
 import type { SandboxHost, SandboxJob, SandboxResult } from './sandbox'
 import { type SelfTest, selfTest } from './self-test'
-import type { Stage } from './stage'
+import { removeForgottenStages, type Stage } from './stage'
 import { runStaged } from './staged-run'
 
 const installCommand = 'apt-get install -y bubblewrap python3-matplotlib python3-pandas fonts-noto-cjk'
@@ -30,8 +30,11 @@ export function createSandboxHost({ setting }: { setting: string | undefined }):
 async function toldSelfTest(asRoot: boolean, setting: string | undefined): Promise<SelfTest> {
   const result = await selfTest(asRoot, setting)
   log().info({ level: result.level, reason: result.reason }, 'sandbox tested')
+  if (result.level !== 'none') removeForgottenStages(new Date()).catch(tellForgotten)
   return result
 }
+
+const tellForgotten = (error: unknown) => log().warn({ error }, 'forgotten sandbox folders could not be removed')
 
 async function runJob(job: SandboxJob, folder: string, asRoot: boolean, tested: SelfTest): Promise<SandboxResult> {
   if (tested.level === 'none') throw unavailable(tested.reason ?? '')

@@ -9,6 +9,9 @@ import { matplotlibSettings } from './matplotlib-settings'
 /** Neither a file of the host nor a process of the server belongs to it. */
 export const nobody = 65534
 
+const stagePrefix = 'sluice-sandbox-'
+const forgottenAfterMs = 60 * 60_000
+
 /**
  * A run's own copy of the workspace. A script never touches the real files: two runs can't mix, nobody's rights suffice
  * wherever the data folder lies, and the difference to the start is what the script did.
@@ -33,7 +36,7 @@ export async function createStage(
   fontCache: ReadonlyMap<string, Buffer>,
   asRoot: boolean,
 ): Promise<Stage> {
-  const root = await mkdtemp(join(tmpdir(), 'sluice-sandbox-'))
+  const root = await mkdtemp(join(tmpdir(), stagePrefix))
   const at = (name: string) => join(root, name)
   const stage = {
     root,
@@ -84,6 +87,17 @@ async function makeFolders(
   await owned(path)
   made.add(path)
   made.add(dirname(path))
+}
+
+/** Removes the stages of servers that were killed; no run takes as long. */
+export async function removeForgottenStages(now: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(stagePrefix)) continue
+    const root = join(tmpdir(), name)
+    const stat = await lstat(root)
+    const own = stat.isDirectory() && stat.uid === process.getuid?.()
+    if (own && now.getTime() - stat.mtimeMs > forgottenAfterMs) await removeStage({ root })
+  }
 }
 
 /** Removes all that a run left, also folders that it closed against reading. */
