@@ -24,7 +24,7 @@ export const baseEnvironment = {
 export interface ConfinedCommand {
   file: string
   args: string[]
-  /** For file descriptor 3: mounts and variables, kept out of the process list. */
+  /** For file descriptor 3 (4 tells about the namespace): mounts and variables, kept out of the process list. */
   options: Buffer
 }
 
@@ -43,7 +43,7 @@ export function bubblewrapCommand(
 }
 
 const namespaces = [
-  ['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session'],
+  ['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--info-fd', '4'],
   ['--cap-drop', 'ALL', '--hostname', 'sandbox', '--uid', `${nobody}`, '--gid', `${nobody}`],
 ].flat()
 

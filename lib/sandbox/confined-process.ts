@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { ConfinedCommand } from './bubblewrap-command'
 import { folderBytes } from './folder-bytes'
+import { namespaceEnd } from './namespace-end'
 import { killTree, processTree } from './process-tree'
 import type { SandboxEnd, SandboxLimits } from './sandbox'
 
@@ -27,7 +28,7 @@ export function runConfined(
     const child = spawn(command.file, command.args, {
       env: {} as NodeJS.ProcessEnv, // the server's own variables stay with it
       detached: true, // a group of its own, so that all of it can be ended
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
     })
     let cause: SandboxEnd | undefined
     const endBecause = (why: SandboxEnd) => {
@@ -46,8 +47,10 @@ export function runConfined(
       release()
       reject(error)
     })
-    child.once('close', (exitCode) => {
+    const namespaceIsOver = namespaceEnd(child.stdio[4] as Readable | null)
+    child.once('close', async (exitCode) => {
       release()
+      await namespaceIsOver()
       resolve({ end: cause ?? 'exited', exitCode, ...output() })
     })
     sendOptions(child, command.options)

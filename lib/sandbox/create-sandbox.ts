@@ -5,23 +5,30 @@ import { log } from '@/lib/log'
 import type { ProcessEnd } from './confined-process'
 import { changedVariables, loadEnvironment, saveEnvironment } from './environment-file'
 import { type Harvest, harvest } from './harvest'
+import { createRunSlots } from './run-slots'
 import type { SandboxHost, SandboxJob, SandboxResult } from './sandbox'
 import { type SelfTest, selfTest } from './self-test'
 import { removeForgottenStages, type Stage } from './stage'
 import { runStaged } from './staged-run'
 
 const installCommand = 'apt-get install -y bubblewrap python3-matplotlib python3-pandas fonts-noto-cjk'
+/** Scripts at once in this process; memory is limited per script. */
+const scriptsAtOnce = 3
 const reportLimit = 256 * 1024
 
 /** The sandbox of this process. `setting` is `SANDBOX` of the environment: `none` switches it off. */
 export function createSandboxHost({ setting }: { setting: string | undefined }): SandboxHost {
   const asRoot = process.getuid?.() === 0
+  const inSlot = createRunSlots(scriptsAtOnce)
   let tested: Promise<SelfTest> | undefined
   const test = () => (tested ??= toldSelfTest(asRoot, setting))
   return {
     level: async () => (await test()).level,
     open: (folder) => ({
-      run: async (job) => runJob(job, folder, asRoot, await test()),
+      run: async (job) => {
+        const result = await test()
+        return inSlot(job.signal, () => runJob(job, folder, asRoot, result))
+      },
       saveEnvironment: (variables) => saveEnvironment(folder, variables),
     }),
   }

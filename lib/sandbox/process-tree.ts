@@ -34,10 +34,23 @@ function kill(pid: number): void {
   }
 }
 
-function parentOf(pid: number): number | undefined {
+const startField = 19
+
+/** When a living process was started, in the kernel's ticks: tells it from a later one of the same number. A dead one that nobody has fetched is dead. */
+export function startOfLiving(pid: number): string | undefined {
+  const fields = statFields(pid)
+  return fields && !['Z', 'X'].includes(fields[0] ?? 'X') ? fields[startField] : undefined
+}
+
+const parentOf = (pid: number): number | undefined => {
+  const parent = statFields(pid)?.[1]
+  return parent === undefined ? undefined : Number(parent)
+}
+
+/** The name in brackets may hold anything, so the fields are counted from its end. */
+function statFields(pid: number): string[] | undefined {
   const stat = readProc(`/proc/${pid}/stat`)
-  // the name in brackets may hold anything, so the fields are counted from its end
-  return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 function residentBytes(pid: number): number {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, symlinkSync, utimesSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, symlinkSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,8 @@ import { createStage, removeForgottenStages, removeStage } from './stage'
 
 test('a stage is removed with what a script closed in it', async () => {
   const stage = await createStage('/nonexistent', [], new Map(), false)
-  mkdirSync(join(stage.userData, 'shut/in'), { recursive: true, mode: 0o000 })
+  mkdirSync(join(stage.userData, 'shut/in'), { recursive: true })
+  for (const path of ['shut/in', 'shut']) chmodSync(join(stage.userData, path), 0o000)
 
   await removeStage(stage)
 
