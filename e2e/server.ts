@@ -85,7 +85,8 @@ function parentOf(pid: number): number | undefined {
 /** A start that is expected to be refused: its exit code and what it wrote to standard error. */
 export async function refusedStart(dataDir: string): Promise<{ code: number | null; lines: string[] }> {
   const refused = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, ...serverEnv(freePort(), dataDir) },
+    // The runner sets one colour variable, a person perhaps the other: Node warns about both, and that is not our line.
+    env: { ...process.env, ...serverEnv(freePort(), dataDir), FORCE_COLOR: undefined, NO_COLOR: undefined },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let stderr = ''

@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const start = (script: string, env: Record<string, string>) =>
-  spawnSync(process.execPath, [script], { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 15_000 })
+  spawnSync(process.execPath, [script], {
+    env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...env },
+    encoding: 'utf8',
+    timeout: 15_000,
+  })
 
 test.each(['scripts/start.mjs', 'scripts/dev.mjs'])('%s says in one line that its port is in use', async (script) => {
   const server = createServer().listen(0, '127.0.0.1')

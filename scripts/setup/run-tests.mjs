@@ -78,7 +78,7 @@ async function unit(node) {
   const report = freshReport('vitest.json')
   const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await runCommand(node, args, {
-    env: { NODE_ENV: 'test', NO_COLOR: '1' },
+    env: { NODE_ENV: 'test', FORCE_COLOR: '0' },
     timeoutMs: 20 * minutes,
   })
   return counted(countVitest, report, code, output)
@@ -94,7 +94,7 @@ async function browser(node) {
   const path = await ensureBrowser(root, node)
   if (!path) return check(1, 'No browser: the browser tests did not run.')
   const report = freshReport('playwright.json')
-  const env = { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' }
+  const env = { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
   const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
   const { code, output } = await runCommand(node, args, { env, timeoutMs: 25 * minutes })
   return counted(countPlaywright, report, code, output)
