@@ -42,8 +42,16 @@ function readTurn(line: string): Turn {
   return { say: say.replaceAll('\\n', '\n'), calls: tokens(calls).map(readCall), answer }
 }
 
-const tokens = (text: string): string[] =>
-  text.trim() === '-' ? [] : (text.match(/[^\s(]+(?:\([^)]*(?:\([^)]*\)[^)]*)*\))?/g) ?? [])
+/** Parted at the spaces that stand in no parentheses. */
+function tokens(text: string): string[] {
+  let depth = 0
+  const marked = [...text.trim()].map((character) => {
+    depth += character === '(' ? 1 : character === ')' ? -1 : 0
+    return character === ' ' && depth > 0 ? '\u00a0' : character
+  })
+  const parts = marked.join('').split(/ +/)
+  return parts.filter((part) => part !== '' && part !== '-').map((part) => part.replaceAll('\u00a0', ' '))
+}
 
 function readCall(token: string): ExpectedCall {
   const [, tool = '', marks = '', needles] = token.match(/^([\w|…]+)([*!✗]*)(?:\(([\s\S]*)\))?$/) ?? []

@@ -1,3 +1,4 @@
+import { looksLikeTable } from './identifiers'
 import type { Intent, Question } from './intent'
 import type { Rule } from './rule'
 import { isAnalytic, understandQuestion } from './understand-question'
@@ -27,6 +28,10 @@ export const followUp: Rule = (request) => {
 }
 
 function aboutAnother(last: Intent, table: string): Intent | undefined {
+  // the name before was a column of several tables
+  if (last.kind === 'lineage' && !last.column && !looksLikeTable(last.table) && /^\w+$/.test(last.table)) {
+    return { ...last, table, column: last.table }
+  }
   if (last.kind === 'query' || last.kind === 'chart') return { ...last, table }
   if ('names' in last) return { ...last, names: [table] }
   if ('table' in last) return { ...last, table }

@@ -71,9 +71,15 @@ const unique = (names: readonly Name[]): string[] => [...new Set(names.map((name
 const unquoted = (text: string): string =>
   text.match(/^[「『“"'](.+)[」』”"'][。.!！]?$/s)?.[1]?.replace(/[「」『』“”"]/g, '') ?? text
 
-/** Quoted text, unless it is a value that something is compared with. */
 const quotedPassage =
-  /(?<!(?:[=<>:]|\bis|\bequals?|等于|[为是])\s*)(?:"[^"\n]{0,400}"|“[^”]{0,400}”|「[^」]{0,400}」|『[^』]{0,400}』|`[^`\n]{0,400}`)/gi
+  /((?:[=<>]|\bis|\bequals?|等于|[为是])\s*)?(?:"([^"\n]{0,400})"|“([^”]{0,400})”|「([^」]{0,400})」|『([^』]{0,400})』|`([^`\n]{0,400})`)/gi
+
+/** Quoted text is not the person's request, unless it is a plain value that something is compared with. */
+const withoutQuotes = (text: string): string =>
+  text.replace(quotedPassage, (written: string, sign: string | undefined, ...groups: unknown[]) => {
+    const content = groups.find((group) => typeof group === 'string') ?? ''
+    return sign && /^(?:[\w.-]{1,30}|[\u3400-\u9fff]{1,6})$/.test(String(content)) ? written : ' '
+  })
 
 function wordsAround(text: string, names: readonly Name[], shown: (name: Name) => string): string {
   let rest = ''
@@ -84,6 +90,6 @@ function wordsAround(text: string, names: readonly Name[], shown: (name: Name) =
     at = name.end
   }
   rest += text.slice(at)
-  const plain = rest.replace(/```[\s\S]*?```/g, ' ').replace(quotedPassage, ' ')
+  const plain = withoutQuotes(rest.replace(/```[\s\S]*?```/g, ' '))
   return mendSpelling(plain).replace(/\s+/g, ' ').trim()
 }

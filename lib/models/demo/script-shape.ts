@@ -110,7 +110,7 @@ export function dropOutput(lines: ScriptLines, column: string): Map<Line, string
   const shorter = target.text.replace(new RegExp(`(?<![\\w$.])${column}\\s*,[ \\t]*`, 'i'), '')
   if (shorter === target.text) return undefined
   return new Map([
-    [target, shorter.trim() === '' ? '' : shorter],
+    [target, shorter.trimEnd()],
     [value, ''],
   ])
 }

@@ -2,7 +2,7 @@ import { findTask } from '@/lib/models/demo/find-objects'
 import type { Intent } from '@/lib/models/demo/intent'
 import { type Move, say } from '@/lib/models/demo/move'
 import { type Plan, type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
-import { type ReadInstance, readData, readInstances, readTotals } from '@/lib/models/demo/read-results'
+import { type ReadInstance, type ReadTask, readData, readInstances, readTotals } from '@/lib/models/demo/read-results'
 import { outcomeText } from './outcome-text'
 import { counted, listed, messageText, stateText } from './phrases'
 import { guarded } from './release'
@@ -24,7 +24,9 @@ export const instances: Plan<Of<'instances'>> = function* (context, intent) {
   const logs = intent.wantsLog ? yield* logsOf(worth(found)) : []
   const total = readTotals(result)?.total ?? found.length
   const texts = logs.map((log) => logText(log, context.words)).join('')
-  return say(`${task.note}${listText(context, found, total, intent.status)}${texts}${nextText(context, found)}`)
+  return say(
+    `${task.note}${listText(context, found, total, intent.status)}${texts}${nextText(context, found, task.found)}`,
+  )
 }
 
 function listText(
@@ -63,7 +65,9 @@ const logText = (
   { instance, lines }: { instance: ReadInstance; lines: string[] },
   words: PlanContext['words'],
 ): string =>
-  `\n\n${words(`\`${instance.id}\` 日志的最后几行：`, `The end of the log of \`${instance.id}\`:`)}\n\n\`\`\`\n${lines.slice(-8).join('\n').slice(-1500)}\n\`\`\``
+  lines.every((line) => line.trim() === '')
+    ? ''
+    : `\n\n${words(`\`${instance.id}\` 日志的最后几行：`, `The end of the log of \`${instance.id}\`:`)}\n\n\`\`\`\n${lines.slice(-8).join('\n').slice(-1500)}\n\`\`\``
 
 function noneText({ words }: PlanContext, { status }: Of<'instances'>, task: string | undefined): string {
   const state = status ? stateText(status, words) : ''
@@ -73,13 +77,13 @@ function noneText({ words }: PlanContext, { status }: Of<'instances'>, task: str
     : words(`${of}没有${state}的实例。`, `There is no instance${of}${state ? ` that is ${state}` : ''}.`)
 }
 
-function nextText({ words }: PlanContext, found: readonly ReadInstance[]): string {
+function nextText({ words }: PlanContext, found: readonly ReadInstance[], task: ReadTask | undefined): string {
   const failed = found.find(({ status }) => status === 'failed')
   if (failed)
     return `\n\n${words(`改好后说「重跑 ${failed.task}」，由人在卡片上决定。`, `Once it is mended say “rerun ${failed.task}”; a person decides on the card.`)}`
-  const frozen = found.find(({ message }) => message === 'frozen')
+  const frozen = task?.status === 'frozen' ? task.name : found.find(({ message }) => message === 'frozen')?.task
   return frozen
-    ? `\n\n${words(`说「解冻 ${frozen.task}」可以恢复。`, `Say “unfreeze ${frozen.task}” to resume it.`)}`
+    ? `\n\n${words(`任务 \`${frozen}\` 已冻结，所以实例不运行。说「解冻 ${frozen}」可以恢复。`, `The task \`${frozen}\` is frozen, so its instances do not run. Say “unfreeze ${frozen}” to resume it.`)}`
     : ''
 }
 

@@ -39,24 +39,30 @@ type Affecting = Extract<ColumnEdit, { op: 'rename' | 'drop' }>
 type Found = Omit<ScriptLines, 'named'> & { named: Line[][] }
 
 function editOf(task: ReadTask, path: string, changes: readonly Affecting[], lines: Found): OwnEdit {
-  const edits = new Map<Line, string>()
-  const open = changes.map((change, index) => ({ change, own: { ...lines, named: lines.named[index] ?? [] } }))
-  for (const { change, own } of open.filter(({ change, own }) => !leavesOut(own, change.column))) {
+  const edits = new Map<number, { line: Line; text: string }>()
+  const open = changes.map((change, index) => ({ change, named: lines.named[index] ?? [] }))
+  for (const { change, named } of open) {
+    // two columns may stand in one line: each change goes on from what the one before made of it
+    const now = named.map((line) => ({ ...line, text: edits.get(line.line)?.text ?? line.text }))
+    const own = { ...lines, named: now }
+    if (leavesOut(own, change.column)) continue
     if (change.op === 'rename' && insertsByPosition(own)) return { kind: 'by-position' }
     const found = linesOf(own, change)
-    if (!found || meets(edits, found))
-      return { kind: 'unclear', task: task.name, column: change.column, lines: own.named }
-    for (const [line, edited] of found) edits.set(line, edited)
+    if (!found) return { kind: 'unclear', task: task.name, column: change.column, lines: named }
+    for (const [line, text] of found) edits.set(line.line, { line: edits.get(line.line)?.line ?? line, text })
   }
-  return edits.size === 0 ? { kind: 'none' } : { kind: 'edit', task, path, edits, named: lines.named.flat() }
+  if (edits.size === 0) return { kind: 'none' }
+  const made = new Map([...edits.values()].map(({ line, text }) => [line, text]))
+  return { kind: 'edit', task, path, edits: made, named: distinct(lines.named.flat(), [...made.keys()]) }
 }
 
 const linesOf = (own: ScriptLines, change: Affecting): Map<Line, string> | undefined =>
   change.op === 'rename' ? renameOutput(own, change.column, change.to) : dropOutput(own, change.column)
 
-/** Two changes in one line would undo each other. */
-const meets = (edits: ReadonlyMap<Line, string>, found: ReadonlyMap<Line, string>): boolean =>
-  [...found.keys()].some((line) => [...edits.keys()].some((known) => known.line === line.line))
+/** Each line once, the edited ones as the objects that the edits are kept by. */
+const distinct = (lines: readonly Line[], edited: readonly Line[]): Line[] => [
+  ...new Map([...lines, ...edited].map((line) => [line.line, line])).values(),
+]
 
 /** One step: where the script inserts, for a drop also where it selects, and the lines with each column. */
 function* scriptLines(path: string, changes: readonly ColumnEdit[]): Walk<Found> {

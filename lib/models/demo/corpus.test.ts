@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Runtime } from '@/lib/runs/runtime'
+import {
+  closeDemoWorld,
+  copyDemoWorld,
+  type MadeCall,
+  type Outcome,
+  openConversation,
+  openDemoWorld,
+} from '@/lib/testing/demo-conversation'
+import { changing, freshCorpus, operating, reading } from './corpus'
+import type { Entry, ExpectedCall } from './corpus-format'
+import { languageOf } from './language'
+
+const folder = mkdtempSync(join(tmpdir(), 'demo-corpus-'))
+const seed = join(folder, 'seed')
+
+beforeAll(async () => {
+  vi.stubEnv('LOG_LEVEL', 'silent')
+  const runtime = await openDemoWorld(seed)
+  await runtime.platform.getLineage('dws_order_detail', { direction: 'downstream' }) // analysed once, for every copy
+  await closeDemoWorld(runtime)
+}, 300_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const worlds: Array<readonly [string, readonly Entry[]]> = [
+  ['reading', reading],
+  ['operating', operating],
+  ...changing.map((entries, index) => [`changing ${index + 1}`, entries] as const),
+  ['fresh', freshCorpus],
+]
+
+describe.each(worlds.filter(([, entries]) => entries.length > 0))('%s', (name, entries) => {
+  const dataDir = join(folder, name.replaceAll(' ', '-'))
+  let runtime: Runtime
+
+  beforeAll(async () => {
+    copyDemoWorld(seed, dataDir)
+    runtime = await openDemoWorld(dataDir)
+  }, 60_000)
+
+  afterAll(async () => {
+    await closeDemoWorld(runtime)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test.each(entries.map((entry) => [entry[0].say, entry] as const))(
+    '%s',
+    async (_say, entry) => {
+      const ask = openConversation(runtime)
+
+      for (const turn of entry) {
+        const outcome = await ask(turn.say)
+
+        expect.soft(mismatch(turn.calls, outcome.calls), turn.say).toBeUndefined()
+        for (const piece of turn.answer) expect.soft(outcome.texts.join('\n'), turn.say).toContain(piece)
+        expect.soft(faultsOf(outcome), turn.say).toEqual([])
+      }
+    },
+    60_000,
+  )
+})
+
+test('half of the corpus is Chinese, and no request stands in it twice', () => {
+  const turns = worlds.flatMap(([, entries]) => entries).flat()
+  const chinese = turns.filter(({ say }) => languageOf(say) === 'zh-CN').length
+  const first = worlds.flatMap(([, entries]) => entries).map(([turn]) => turn.say)
+
+  expect(turns.length).toBeGreaterThanOrEqual(120)
+  expect(Math.abs(chinese / turns.length - 0.5)).toBeLessThan(0.1)
+  expect(new Set(first).size).toBe(first.length)
+})
+
+const readingTools = /^(?:search|get|list|preview|view|execute_sql)/
+
+/** The first call that is not as expected, in words; undefined when all are. */
+function mismatch(expected: readonly ExpectedCall[], calls: readonly MadeCall[]): string | undefined {
+  const made = calls.filter(({ tool }) => tool !== 'updatePlan')
+  let at = 0
+  for (const [index, want] of expected.entries()) {
+    if (want.tool === '…') {
+      const next = expected[index + 1]
+      while (made[at] && readingTools.test(made[at]?.tool ?? '') && !(next && isLike(next, made[at]))) at++
+      continue
+    }
+    if (!isLike(want, made[at]))
+      return `${at + 1}: wanted ${told(want)}, made ${toldMade(made[at])} of ${made.map(({ tool }) => tool).join(' ')}`
+    at++
+    while (
+      want.many &&
+      made[at] &&
+      isLike({ ...want, needles: [] }, made[at]) &&
+      !nextWants(expected[index + 1], made, at)
+    )
+      at++
+  }
+  return at < made.length ? `not expected: ${toldMade(made[at])}` : undefined
+}
+
+/** `getTable* getTable`: the last one is left for the next. */
+const nextWants = (next: ExpectedCall | undefined, made: readonly MadeCall[], at: number): boolean =>
+  next !== undefined && isLike(next, made[at]) && !isLike(next, made[at + 1])
+
+const statuses = { done: ['done'], waiting: ['waiting'], failed: ['failed', 'blocked'] }
+
+function isLike({ tool, status, needles }: ExpectedCall, call: MadeCall | undefined): boolean {
+  if (!call || !tool.split('|').includes(call.tool) || !statuses[status].includes(call.status)) return false
+  const input = JSON.stringify(call.input).replaceAll('\\n', ' ').replaceAll('\\"', '"')
+  return needles.every((needle) => input.includes(needle))
+}
+
+const told = ({ tool, status, needles }: ExpectedCall): string => `${tool} [${status}] ${needles.join('; ')}`
+const toldMade = (call: MadeCall | undefined): string =>
+  call ? `${call.tool} [${call.status}] ${JSON.stringify(call.input)}` : 'nothing'
+
+/** What no answer may have, whatever was asked. */
+function faultsOf({ status, error, texts, calls }: Outcome): string[] {
+  const said = texts.join('\n')
+  const isParked = calls.some((call) => call.status === 'waiting')
+  return [
+    ...(error === null ? [] : [`run failed: ${error}`]),
+    ...(status === (isParked ? 'waiting' : 'done') ? [] : [`run is ${status}`]),
+    ...(said.trim() === '' ? ['said nothing'] : []),
+    ...(/\bundefined\b|\[object |\bNaN\b/.test(said) ? ['has a hole'] : []),
+    ...(/\{"\w+":|\[data \d+\]/.test(said) ? ['shows data for machines'] : []),
+    ...(/\b1 (?:lines|tables|tasks|rows|columns|instances|items)\b/.test(said) ? ['counts one as many'] : []),
+    ...(texts.filter((text) => text.trim() !== '').length > 2 ? ['talks between its steps'] : []),
+  ]
+}
