@@ -34,6 +34,8 @@ function serverOn(dataDir: string, extraEnv: Record<string, string>): OwnServer 
   const port = freePort()
   const url = `http://127.0.0.1:${port}`
   let running: ChildProcess | undefined
+  // A test that ran out of time never gets to stop its server.
+  process.once('exit', () => running?.kill('SIGTERM'))
 
   const start = async () => {
     running = spawn(process.execPath, ['scripts/start.mjs'], {
