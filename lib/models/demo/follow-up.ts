@@ -1,7 +1,7 @@
 import { looksLikeTable } from './identifiers'
 import type { Intent, Question } from './intent'
 import type { Rule } from './rule'
-import { isAnalytic, understandQuestion } from './understand-question'
+import { isAnalytic } from './understand-question'
 
 /** Signs that a request goes on from the one before. */
 const goesOn =
@@ -22,7 +22,7 @@ export const followUp: Rule = (request) => {
   if (isAnswer) return aboutAnother(last, table)
   if (table && goesOn.test(verbs) && isShort && !asksAnew.test(others)) return aboutAnother(last, table)
   if (table || (last.kind !== 'query' && last.kind !== 'chart')) return undefined
-  const question = understandQuestion(request.asked, request.columns)
+  const question = request.question()
   if (!isChange(question, verbs) || asksAnew.test(others)) return undefined
   return { ...last, question: merged(last.question, question) }
 }

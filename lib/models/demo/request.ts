@@ -1,8 +1,10 @@
 import { describedTable } from './described-table'
 import { type Name, namesIn } from './identifiers'
+import type { Question } from './intent'
 import type { Memory } from './memory'
 import { phraseOf } from './phrase'
 import { mendSpelling } from './spelling'
+import { understandQuestion } from './understand-question'
 import { readDays } from './understand-time'
 
 /** A request, read once for all rules. */
@@ -11,8 +13,8 @@ export interface Request {
   text: string
   /** For verbs: slips mended, names as `¤`, quoted passages taken out. Words in names and in quotes are not words of the request. */
   verbs: string
-  /** For questions about data: like `verbs`, with the names of columns in their places. */
-  asked: string
+  /** The request as a question about data; worked out when a rule wants it. */
+  question(): Question
   memory: Memory
   /** Names in the place of a table or its task, and the others, mostly columns; each in the order in which they stand. */
   tables: string[]
@@ -39,7 +41,7 @@ export function readRequest(raw: string, memory: Memory): Request {
   )
   const names = namesIn(text)
   const verbs = wordsAround(text, names, () => '¤')
-  const asked = wordsAround(text, names, (name) => (name.isTable ? ' ' : name.text))
+  const asked = names.length === 0 ? verbs : wordsAround(text, names, (name) => (name.isTable ? ' ' : name.text))
   const tables = unique(names.filter((name) => name.isTable))
   const columns = unique(names.filter((name) => !name.isTable)).filter((name) => !tables.includes(name))
   const pointsBack = pointing.test(verbs)
@@ -55,13 +57,21 @@ export function readRequest(raw: string, memory: Memory): Request {
   return {
     text,
     verbs,
-    asked,
+    question: once(() => understandQuestion(asked, columns)),
     memory,
     tables,
     columns,
     target,
     pointsBack,
     publish: publishWords.test(verbs) && !notPublish.test(verbs),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

@@ -88,10 +88,12 @@ function mendWord(word: string): string {
   return shortSlips[lower] ?? (lower.length < 5 ? word : (nearestWord(lower) ?? word))
 }
 
+const byFirstLetter = Map.groupBy(vocabulary, (word) => word[0] ?? '')
+
 /** The word that is fewest slips away; typists seldom miss the first letter. */
 function nearestWord(word: string): string | undefined {
   const reach = word.length >= 9 ? 2 : 1
-  const near = [...vocabulary].filter((known) => known[0] === word[0] && Math.abs(known.length - word.length) <= reach)
+  const near = (byFirstLetter.get(word[0] ?? '') ?? []).filter((known) => Math.abs(known.length - word.length) <= reach)
   const ranked = near
     .map((known) => ({ known, far: distance(word, known) }))
     .filter(({ known, far }) => far <= reach && !isOtherWord(word, known))

@@ -42,24 +42,34 @@ export function readFilters(text: string, columns: readonly string[]): { filters
     })
   }
   for (const name of columns) take(condition(name), ([, is = '', quoted, bare]) => filterOf(name, is, quoted ?? bare))
-  for (const { key, say, role } of concepts.filter((concept) => concept.role === 'dimension')) {
-    if (role !== 'dimension' || key === 'day') continue
-    take(condition(say.source), ([, is = '', quoted, bare]) => filterOf(key, is, quoted ?? bare))
-    if (!hasCodes.has(key)) continue
-    take(valueBefore(say), ([, found = '']) => (notValue.test(found) ? undefined : filterOf(key, '=', found)))
+  for (const { key, condition, valueBefore } of things) {
+    if (anySign.test(rest)) take(condition, ([, is = '', quoted, bare]) => filterOf(key, is, quoted ?? bare))
+    if (valueBefore)
+      take(valueBefore, ([, found = '']) => (notValue.test(found) ? undefined : filterOf(key, '=', found)))
   }
   return { filters, rest }
 }
 
-const condition = (name: string): RegExp =>
-  new RegExp(`(?:where\\s+)?(?:${name})\\s*${sign}\\s*${value}(?:\\s*的)?`, 'gi')
+function condition(name: string): RegExp {
+  return new RegExp(`(?:where\\s+)?(?:${name})\\s*${sign}\\s*${value}(?:\\s*的)?`, 'gi')
+}
 
 /** `app 渠道`, `for the app channel`. */
-const valueBefore = (say: Concept['say']): RegExp =>
+const before = (say: Concept['say']): RegExp =>
   new RegExp(
     `(?<![A-Za-z_])([a-z][a-z_]{1,30})(?:\\s+|(?=[\u3400-\u9fff]))(?:${say.source})(?![a-z])(?!\\s*(?:and|by|with|has|have|is|are)\\b)`,
     'gi',
   )
+
+/** A text without any of these has no condition. */
+const anySign = new RegExp(sign, 'i')
+const things = concepts
+  .filter(({ key, role }) => role === 'dimension' && key !== 'day')
+  .map(({ key, say }) => ({
+    key,
+    condition: condition(say.source),
+    valueBefore: hasCodes.has(key) ? before(say) : undefined,
+  }))
 
 function filterOf(of: string, written: string, found: string | undefined): Filter | undefined {
   const is = signs.find(([pattern]) => pattern.test(written))?.[1]

@@ -1,7 +1,6 @@
 import type { Intent } from './intent'
 import type { Request } from './request'
 import type { Rule } from './rule'
-import { understandQuestion } from './understand-question'
 
 const readersAsked =
   /下游|谁(?:在)?(?:用|依赖|引用|读|消费)|给谁用|(?:哪些|什么|多少|有)[^¤]{0,8}(?:依赖|引用|使用|用到了?|用了|读取?了?|消费|来自)\s*(?:了|的是)?\s*(?:它|这张表|该表|¤)|被[^¤]{0,8}(?:依赖|引用|使用|用|读|消费)|依赖\s*¤\s*的|依赖它的|影响|downstream|dependents?|\bwho (?:reads|uses|consumes|needs|depends|is using|relies)|\b(?:what|which|who|anything|tables|tasks|jobs)\b[^¤]{0,24}\b(?:reads?|uses?|using|consumes?|depends? on|depending on|relies on|rely on|built (?:on|from)|break)|\bused by\b|\bwhere (?:is|are) [^?]{0,20}used|\bimpact|\baffect|\bconsumers?\b|\bchildren\b/i
@@ -144,12 +143,10 @@ const packs: Rule = ({ verbs }) => {
 
 /** Rows of a table that the words describe: 「看看 GMV 日报的数据」. */
 const rowsOfDescribed: Rule = (request) => {
-  const { verbs, target, asked, columns } = request
+  const { verbs, target } = request
   const asks =
     /(?:看|查|展示|预览|给我|取|显示)[^,，]{0,20}(?:数据|前|条|行|样例|样本)|数据(?:样例|预览)|\b(?:preview|sample|peek)\b|\b(?:show|give|get|see|display)\b.{0,30}\b(?:rows|data|records|sample)\b/i
-  return target && asks.test(verbs)
-    ? { kind: 'query', table: target, question: understandQuestion(asked, columns) }
-    : undefined
+  return target && asks.test(verbs) ? { kind: 'query', table: target, question: request.question() } : undefined
 }
 
 /** A name and nothing that was understood: say what it is. */

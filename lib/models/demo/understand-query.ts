@@ -1,7 +1,7 @@
 import type { Intent, Question } from './intent'
 import type { Request } from './request'
 import type { Rule } from './rule'
-import { isAnalytic, understandQuestion } from './understand-question'
+import { isAnalytic } from './understand-question'
 
 const asks =
   /查|看|给我|展示|显示|预览|数据|多少|统计|取|列出|样例|\bshow|\bgive|\bquery|\bpreview|\bsample|\bselect\b|\bwhat|\bhow|\bwhich|\brows?\b|\bdata\b|\bfetch|\bget\b|\btop\b|\bcount|\bdisplay|\bsum\b|\btotal|\bsee\b|\blook\b|\bfirst\b|\blast\b|\blatest\b|\bpeek|\bdistinct\b|\bunique\b|\bdifferent\b|取值|有哪些|哪几种/i
@@ -12,10 +12,11 @@ const pictures =
 const source = (tables: readonly string[], pointsBack: boolean, remembered: string | undefined): string | undefined =>
   tables[0] ?? (pointsBack ? remembered : undefined)
 
-const chart: Rule = ({ asked, verbs, tables, columns, pointsBack, memory }) => {
+const chart: Rule = (request) => {
+  const { verbs, tables, columns, pointsBack, memory } = request
   if (!pictures.test(verbs) || /血缘|lineage/i.test(verbs)) return undefined
   const table = source(tables, pointsBack, memory.table)
-  const question = understandQuestion(asked, columns)
+  const question = request.question()
   const before = memory.intent?.kind === 'query' ? memory.intent : undefined
   if (!isAnalytic(question) && columns.length === 0 && before)
     return { kind: 'chart', question: before.question, ...(before.table ? { table: before.table } : {}) }
@@ -28,21 +29,21 @@ const beyond =
 
 const query: Rule = (request): Intent | undefined => {
   if (beyond.test(request.verbs)) return undefined
-  const question = understandQuestion(request.asked, request.columns)
+  const question = request.question()
   const table = tableAsked(request, question)
-  if (table && table === request.target && request.tables.length === 0) question.unused = [] // they describe the table
-  if (
-    table &&
-    (asks.test(request.verbs) ||
-      question.days !== undefined ||
-      question.top !== undefined ||
-      isAnalytic(question) ||
-      request.columns.length > 0)
-  ) {
-    return { kind: 'query', table, question }
+  if (table && asksForData(request, question)) {
+    const isDescribed = table === request.target && request.tables.length === 0 // the words left over describe the table
+    return { kind: 'query', table, question: isDescribed ? { ...question, unused: [] } : question }
   }
   return isUnderstood(question, request.verbs) ? { kind: 'query', question } : undefined
 }
+
+const asksForData = ({ verbs, columns }: Request, question: Question): boolean =>
+  asks.test(verbs) ||
+  question.days !== undefined ||
+  question.top !== undefined ||
+  isAnalytic(question) ||
+  columns.length > 0
 
 function tableAsked({ tables, columns, pointsBack, memory, target }: Request, question: Question): string | undefined {
   const named = source(tables, pointsBack, memory.table)
