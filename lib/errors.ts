@@ -1,8 +1,19 @@
 import type { ErrorCode } from '@/lib/contracts/error-code'
 import { statusOf } from '@/lib/contracts/error-code'
 
-/** The one error that people and models may see. Everything else is a bug and stays a 500 without a text. */
+const brand = Symbol.for('sluice.app-error')
+
+/**
+ * The one error that people and models may see. Everything else is a bug and stays a 500 without a text. Known by a brand, not by
+ * its class: Next loads this module once for instrumentation and once for routes, and both throw and catch each other's errors.
+ */
 export class AppError extends Error {
+  readonly [brand] = true
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && brand in value
+  }
+
   readonly details: Record<string, unknown> | undefined
 
   constructor(

@@ -9,6 +9,7 @@ import { envVarCapture } from './env-var-capture'
 import { planUpdate } from './plan-update'
 import { pythonImage } from './python-image'
 import { releaseItemCollector } from './release-item-collector'
+import { releaseScope } from './release-scope'
 import { riskAnalysis } from './risk-analysis'
 import { scriptBaseRecorder } from './script-base-recorder'
 import { tableChangeRecorder } from './table-change-recorder'
@@ -24,6 +25,7 @@ export const hooks: readonly Hook<HookServices>[] = [
   approvedArguments,
   taskScriptOnload,
   ddlColumnsOnload,
+  releaseScope,
   dangerousToolGuard,
   // after the guard: what saves a statement or snapshots a folder before it runs
 

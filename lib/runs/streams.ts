@@ -36,11 +36,12 @@ export function conversationStream(
 export function profileStream(
   runtime: Runtime,
   person: Person,
-  watch: readonly string[],
+  wanted: readonly string[],
   after: number | undefined,
   signal: AbortSignal,
 ): Response {
-  for (const id of watch) ownedConversation(runtime.db, person.id, id)
+  const isOwn = (id: string) => findConversation(runtime.db, id)?.ownerId === person.id
+  const watch = wanted.filter(isOwn) // one id that is gone or foreign must not silence the others
   const watched = new Set(watch)
   const source = {
     topics: [...watch, stateTopic],
@@ -50,8 +51,7 @@ export function profileStream(
       const events = found.filter((event) => watched.has(event.conversationId) || maySee(runtime, person, event))
       return { events, cursor: found.at(-1)?.id ?? cursor, more: found.length === pageSize }
     },
-    allowed: () =>
-      isStill(runtime, person) && watch.every((id) => findConversation(runtime.db, id)?.ownerId === person.id),
+    allowed: () => isStill(runtime, person) && watch.every(isOwn),
   }
   return eventStream(source, after ?? newestEventId(runtime.db), runtime.wake, signal)
 }

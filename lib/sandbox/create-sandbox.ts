@@ -36,7 +36,7 @@ export function createSandboxHost({ setting }: { setting: string | undefined }):
 
 async function toldSelfTest(asRoot: boolean, setting: string | undefined): Promise<SelfTest> {
   const result = await selfTest(asRoot, setting)
-  log().info({ level: result.level, reason: result.reason }, 'sandbox tested')
+  log().info({ sandbox: result.level, reason: result.reason }, 'sandbox tested')
   if (result.level !== 'none') removeForgottenStages(new Date()).catch(tellForgotten)
   return result
 }

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { demoSignInResponse } from '@/lib/auth/demo-people'
 import { demoSignIn } from '@/lib/contracts/request'
+import { isLoopback } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { checkOrigin, errorResponse, json, readJson } from '@/lib/http'
 import { runtime } from '@/lib/runs/runtime'
@@ -11,7 +12,8 @@ export async function POST(request: NextRequest): Promise<Response> {
     checkOrigin(request)
     const { role } = await readJson(request, demoSignIn)
     const { env, auth, secret } = await runtime()
-    if (!env.demo || !env.loopback) throw new AppError('not-found', 'There are no demo accounts here.')
+    const isLocal = env.loopback && isLoopback(hostNameOf(request)) // a page of another name that points here is not local
+    if (!env.demo || !isLocal) throw new AppError('not-found', 'There are no demo accounts here.')
     const signedIn = await demoSignInResponse(auth, secret, role)
     const response = json({ role })
     for (const cookie of signedIn.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
@@ -20,3 +22,6 @@ export async function POST(request: NextRequest): Promise<Response> {
     return errorResponse(error)
   }
 }
+
+const hostNameOf = (request: NextRequest): string =>
+  new URL(`http://${request.headers.get('host') ?? ''}`).hostname.replace(/^\[|\]$/g, '')

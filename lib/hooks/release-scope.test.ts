@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createHookChain } from '@/lib/agent/hook-chain'
+import type { ReleaseItem } from '@/lib/contracts/release'
+import { releaseItems } from '@/lib/contracts/state-key'
+import { testRun, toolCall } from '@/lib/testing/test-run'
+import type { HookServices } from './define-hook'
+import { releaseScope } from './release-scope'
+
+const item: ReleaseItem = {
+  kind: 'task',
+  op: 'change',
+  id: 'task_1',
+  name: 'etl',
+  fromVersion: 1,
+  toVersion: 2,
+  breaking: false,
+}
+
+function runWith(items: ReleaseItem[]) {
+  const run = testRun<HookServices>()
+  run.state.set(releaseItems, items)
+  return run
+}
+
+const decide = (items: ReleaseItem[], resolved: unknown) =>
+  releaseScope.beforeTool?.(runWith(items), toolCall({ tool: 'packCommit', effect: 'write', resolved }))
+
+test('a release without items takes what this conversation saved', () => {
+  expect(decide([item], { title: 'x' })).toEqual({
+    type: 'rewrite',
+    resolved: { title: 'x', items: [{ kind: 'task', id: 'task_1' }] },
+  })
+})
+
+test('a release that names its items or a draft is left as it is', () => {
+  expect(decide([item], { title: 'x', items: [{ kind: 'table', id: 'tbl_1' }] })).toBeUndefined()
+  expect(decide([item], { title: 'x', packId: 'pack_1' })).toBeUndefined()
+})
+
+test('a conversation that saved nothing releases what waits', () => {
+  expect(decide([], { title: 'x' })).toBeUndefined()
+})
+
+test('a scope that cannot be read keeps the release from running', async () => {
+  const run = testRun<HookServices>()
+  run.state.get = () => {
+    throw new Error('database is locked')
+  }
+  const call = toolCall({ tool: 'packCommit', effect: 'write', resolved: { title: 'x' } })
+
+  const verdict = await createHookChain([releaseScope]).beforeTool(run, call)
+
+  expect(verdict).toMatchObject({ type: 'block', code: 'gate-failed' })
+})
