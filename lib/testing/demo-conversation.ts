@@ -7,8 +7,10 @@ import type { ModelMessage } from '@/lib/agent/hook'
 import { listPeople } from '@/lib/auth/people'
 import type { Person, Role } from '@/lib/contracts/user'
 import { readEnv } from '@/lib/env'
+import { listInteractions } from '@/lib/guard/read-interactions'
 import { acceptMessage } from '@/lib/runs/accept-message'
 import { startConversation } from '@/lib/runs/conversations'
+import { decideInteraction } from '@/lib/runs/decide-interaction'
 import { createRuntime, type Runtime } from '@/lib/runs/runtime'
 import { startRun } from '@/lib/runs/start-run'
 
@@ -59,14 +61,30 @@ export function personOf(runtime: Runtime, role: Role): Person {
   return person
 }
 
-/** A new conversation of the demo world's analyst; each call says something and waits until the run has ended or is parked. */
-export function openConversation(runtime: Runtime): (text: string) => Promise<Outcome> {
+export interface DemoConversation {
+  /** Says something and waits until the run has ended or is parked. */
+  say(text: string): Promise<Outcome>
+  /** Chooses on the open card, as the analyst or as somebody else; undefined when nothing runs because of it. */
+  decide(optionId: string, inputs?: Record<string, string>, as?: Person): Promise<Outcome | undefined>
+}
+
+/** A new conversation of the demo world's analyst. */
+export function openConversation(runtime: Runtime): DemoConversation {
   const analyst = personOf(runtime, 'analyst')
-  const { id } = startConversation(runtime, analyst)
-  return async (text) => {
-    const { runId } = acceptMessage(runtime, analyst, id, { clientId: crypto.randomUUID(), text })
+  const { id: conversationId } = startConversation(runtime, analyst)
+  const run = async (runId: string) => {
     await startRun(runtime, runId)
     return outcomeOf(runtime, runId)
+  }
+  return {
+    say: (text) => run(acceptMessage(runtime, analyst, conversationId, { clientId: crypto.randomUUID(), text }).runId),
+    decide: async (optionId, inputs = {}, as = analyst) => {
+      const open = { conversationId, scope: 'all' as const, status: ['pending' as const, 'awaiting_second' as const] }
+      const [card] = listInteractions(runtime.db, as, open, runtime.now())
+      if (!card) throw new Error('There is no open card')
+      const { runId } = decideInteraction(runtime, as, card.interactionId, { optionId, inputs, digest: card.digest })
+      return runId === undefined ? undefined : await run(runId)
+    },
   }
 }
 

@@ -28,9 +28,9 @@ export const concepts: readonly Concept[] = String.raw`
 average refund-rate /退款率|退款比例|退款占比|退货率|refund rate|return rate|share of refunds/ refund_order_rate refund_rate ratio:refund-orders/orders subject:refund zh:退款率
 average margin-rate /毛利率|利润率|(?:gross )?margin(?: rate)?/ gross_margin_rate margin_rate margin ratio:profit/net zh:毛利率
 average breach-rate /超时率|延误率|(?:breach|late|delay) rate/ breach_rate late_rate ratio:breaches/orders subject:fulfilment,sla zh:超时率
-average order-value /客单价|笔单价|单均|平均订单(?:金额|额|价)|average order (?:value|amount|size)|avg order (?:value|amount)|order value|\baov\b|basket size/ average_order_amount avg_order_amount aov ratio:sales/orders subject:trade zh:客单价
-average fulfilment-hours /最[慢快久]|slowest|fastest|履约时长|履约时间|配送时长|送达时长|发货时长|时效|(?:fulfil?lment|delivery|shipping) (?:time|hours?|duration)/ average_fulfilment_hours fulfilment_hours delivery_hours shipping_delay_hours subject:fulfilment,shipment,sla zh:履约时长
-average roi /投产比|投入产出|投资回报率?|\broi\b|\broas\b|return on (?:campaign |ad )?(?:cost|spend|investment)/ roi roas ratio:sales/cost subject:campaign,roi zh:投产比
+average order-value /客单价|平均每单(?:多少钱)?|每单(?:平均)?多少钱|一单(?:平均)?多少钱|笔单价|单均|平均订单(?:金额|额|价)|average order (?:value|amount|size)|avg order (?:value|amount)|order value|\baov\b|basket size/ average_order_amount avg_order_amount aov ratio:sales/orders subject:trade zh:客单价
+average fulfilment-hours /(?:发货|配送|送货|送达)?最[慢快久]|slowest|fastest|履约时长|履约时间|配送时长|送达时长|发货时长|时效|(?:fulfil?lment|delivery|shipping) (?:time|hours?|duration)/ average_fulfilment_hours fulfilment_hours delivery_hours shipping_delay_hours subject:fulfilment,shipment,sla zh:履约时长
+average roi /投产比|(?:广告|投放)\s*roi|投入产出|投资回报率?|\broi\b|\broas\b|return on (?:campaign |ad )?(?:cost|spend|investment)/ roi roas ratio:sales/cost subject:campaign,roi zh:投产比
 dimension payment-method /支付方式|付款方式|支付渠道|支付工具|(?:payment|pay) (?:method|type|mode|channel)s?/ payment_method pay_method main_payment_method pay_type subject:payment,pay zh:支付方式
 dimension order-source /流量来源|订单来源|来源渠道|(?:order|traffic) sources?/ order_source source zh:流量来源
 dimension shop-type /店铺类型|门店类型|(?:shop|store) types?/ shop_type store_type subject:shop,store zh:店铺类型
@@ -50,7 +50,7 @@ measure new-users /新(?:客|用户|会员|买家)(?:订单)?数?|new (?:custome
 measure net /净收入|净额|净销售额?|net (?:revenue|sales|income|amount)/ net_amount net_revenue net_sales subject:trade zh:净收入
 measure profit /毛利额?|利润|gross profit|profits?|earnings/ gross_profit_amount profit_amount profit contribution subject:trade zh:毛利
 measure paid /实付(?:金额|额)?|支付(?:金额|额|总额)|付款(?:金额|额)|实收|paid (?:amount|total)s?|amounts? paid|payment amounts?|payments?/ paid_amount pay_amount payment_amount paid keys:payment_id subject:payment,pay zh:实付金额
-measure cost /投放费用?|投放成本|广告(?:费用?|花费|支出|投放|成本)|花费|支出|广告费用?|推广费|(?:ad|advertising|campaign) (?:cost|spend)s?|spend(?:ing)?/ cost_amount cost spend subject:campaign,cost zh:投放费用
+measure cost /投放费用?|(?:投放|广告|推广)?花了|投放成本|广告(?:费用?|花费|支出|投放|成本)|花费|支出|广告费用?|推广费|(?:ad|advertising|campaign) (?:cost|spend)s?|spend(?:ing)?/ cost_amount cost spend subject:campaign,cost zh:投放费用
 measure goods-cost /成本|costs?/ cost_amount goods_cost cost zh:成本
 measure coupon /(?:优惠)?券(?:抵扣)?(?:金额|额)?|coupons?/ coupon_amount coupon subject:coupon zh:优惠券金额
 measure discount /优惠(?:金额|额)?|折扣(?:金额|额)?|discounts?/ discount_amount discount zh:优惠金额

@@ -10,6 +10,7 @@ import {
   type Outcome,
   openConversation,
   openDemoWorld,
+  personOf,
 } from '@/lib/testing/demo-conversation'
 import { changing, freshCorpus, operating, reading } from './corpus'
 import type { Entry, ExpectedCall } from './corpus-format'
@@ -51,10 +52,10 @@ describe.each(worlds.filter(([, entries]) => entries.length > 0))('%s', (name, e
   test.each(entries.map((entry) => [entry[0].say, entry] as const))(
     '%s',
     async (_say, entry) => {
-      const ask = openConversation(runtime)
+      const { say } = openConversation(runtime)
 
       for (const turn of entry) {
-        const outcome = await ask(turn.say)
+        const outcome = await say(turn.say)
 
         expect.soft(mismatch(turn.calls, outcome.calls), turn.say).toBeUndefined()
         for (const piece of turn.answer) expect.soft(outcome.texts.join('\n'), turn.say).toContain(piece)
@@ -64,6 +65,67 @@ describe.each(worlds.filter(([, entries]) => entries.length > 0))('%s', (name, e
     60_000,
   )
 })
+
+describe('after a card', () => {
+  const dataDir = join(folder, 'decisions')
+  let runtime: Runtime
+  const said = (outcome: Outcome | undefined) => outcome?.texts.join('\n') ?? ''
+
+  beforeAll(async () => {
+    copyDemoWorld(seed, dataDir)
+    runtime = await openDemoWorld(dataDir)
+  }, 60_000)
+
+  afterAll(() => closeDemoWorld(runtime))
+
+  test('“let me change more” is asked about, and the work goes on', async () => {
+    const { say, decide } = openConversation(runtime)
+    await say('rename order_amount to pay_amount in dws_order_detail, then publish it')
+
+    expect(said(await decide('edit_more'))).toContain('What shall I change?')
+
+    const outcome = await say('fix the downstream tasks too and publish it')
+    expect(outcome.calls.at(-1)).toMatchObject({ tool: 'packCommit', status: 'waiting' })
+    expect(planOf(outcome)).toEqual(['done', 'done', 'waiting'])
+  }, 60_000)
+
+  test('a draft is kept, and published when the person says so', async () => {
+    const { say, decide } = openConversation(runtime)
+    await say('给 ods_user 加一个字段 vip_level INT，然后发布')
+
+    expect(said(await decide('draft'))).toMatch(/已存为草稿，没有生效/)
+
+    const outcome = await say('发布草稿')
+    expect(outcome.calls).toMatchObject([{ tool: 'deployCommit', status: 'waiting' }])
+  }, 60_000)
+
+  test('what was declined is not asked for again by itself', async () => {
+    const { say, decide } = openConversation(runtime)
+    await say('冻结 ads_price_band')
+
+    expect(said(await decide('cancel'))).toMatch(/没有执行：.+没有同意/)
+    expect((await say('同意')).calls).toEqual([])
+  }, 60_000)
+
+  test('a release that somebody else approves meanwhile is told with the next answer', async () => {
+    const { say, decide } = openConversation(runtime)
+    const approver = personOf(runtime, 'approver')
+    await say('add column vip_note varchar to ods_product and publish')
+    await decide('approval', { approver: approver.id })
+    await say('list the tasks')
+
+    await decide('approve', {}, approver)
+
+    expect(said(await say('thanks'))).toMatch(/^First, news: The pack .+ is published and in effect/)
+    expect(said(await say('回滚'))).toContain('由人在卡片上决定')
+  }, 60_000)
+})
+
+/** The last plan that the person was shown. */
+function planOf({ calls }: Outcome): string[] {
+  const items = calls.findLast(({ tool }) => tool === 'updatePlan')?.input.items ?? []
+  return (items as Array<{ status: string }>).map(({ status }) => status)
+}
 
 test('half of the corpus is Chinese, and no request stands in it twice', () => {
   const turns = worlds.flatMap(([, entries]) => entries).flat()

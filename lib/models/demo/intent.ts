@@ -48,8 +48,8 @@ export interface Question {
   by: Dimension[]
   /** Columns named as such. */
   columns: string[]
-  /** `rows` counts rows; `entities` counts different ones of the first measure. */
-  value: 'rows' | 'entities' | 'sum' | 'average' | 'max' | 'min'
+  /** `rows` counts rows; `entities` counts different ones of the first measure; `newest` is the last data day. */
+  value: 'rows' | 'entities' | 'sum' | 'average' | 'max' | 'min' | 'newest'
   /** The request says how to combine values; columns named without that are shown as they are. */
   aggregates: boolean
   days?: Range

@@ -38,12 +38,15 @@ export function chooseColumns(table: Pick<ReadTable, 'name' | 'columns'>, questi
   const grouped = named.filter((column) => !isNumber(column) || isKey(column))
   for (const column of grouped) if (!dimensions.some(({ sql }) => sql === column.name)) dimensions.push(plain(column))
   const free = columns.filter((column) => !dimensions.some(({ sql }) => sql === column.name))
-  const measure = measureOf(
-    table.name,
-    free,
-    named.find((column) => !grouped.includes(column)),
-    question,
-  )
+  const newest = question.value === 'newest' && date ? newestOf(date) : undefined
+  const measure =
+    newest ??
+    measureOf(
+      table.name,
+      free,
+      named.find((column) => !grouped.includes(column)),
+      question,
+    )
   if (!measure && question.measures[0]) missing.push(question.measures[0])
   const filters = question.filters.flatMap((filter) => {
     const sql = filterSql(columns, filter)
@@ -66,6 +69,11 @@ export function chooseColumns(table: Pick<ReadTable, 'name' | 'columns'>, questi
     misfit: dimensions.reduce((sum, { misfit }) => sum + misfit, measure?.misfit ?? 0),
   }
 }
+
+const newestOf = ({ name }: Column) => ({
+  measure: { sql: `max(${name})`, name: 'newest_day', column: name },
+  misfit: 0,
+})
 
 const nameOf = (dimension: Dimension): string => ('concept' in dimension ? dimension.concept : dimension.word)
 

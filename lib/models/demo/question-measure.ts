@@ -90,6 +90,7 @@ const functions: Record<Question['value'], string> = {
   max: 'max',
   min: 'min',
   rows: 'count',
+  newest: 'max',
   entities: 'sum',
 }
 const prefixes: Record<Question['value'], string> = {
@@ -98,6 +99,7 @@ const prefixes: Record<Question['value'], string> = {
   max: 'max',
   min: 'min',
   rows: 'count',
+  newest: 'max',
   entities: 'total',
 }
 

@@ -28,7 +28,7 @@ export interface Request {
 const publishWords =
   /发布|上线|发版|投产|生效|提交(?!的|记录)|推(?:上|到)(?:去|线上|生产)|\bpublish|\brelease\b|\bdeploy|\bship (?:it|this|that|them)|\bgo live|\b(?:push|put|bring|take|make|set) (?:it|this|that|them|everything|all)? ?(?:live|out|to prod\w*|into prod\w*)/i
 const notPublish =
-  /(?:不要|先不|先别|别|不用|不必|暂不|暂时不|无需|还不|不)(?:急着|着急|立即|马上|直接)?\s*(?:发布|上线|提交|生效|publish)|(?:don['’]?t|do not|without|not yet|no need to|never|before (?:you )?|instead of)\s*(?:\w+\s+)?(?:publish|releas|deploy|ship)/i
+  /(?:放弃|取消|停止)(?:这次|本次|掉)?\s*(?:的)?(?:发布|上线)|\b(?:cancel|abandon|abort|stop) (?:the|this|that) (?:release|publish)|(?:不要|先不|先别|别|不用|不必|暂不|暂时不|无需|还不|不)(?:急着|着急|立即|马上|直接)?\s*(?:发布|上线|提交|生效|publish)|(?:don['’]?t|do not|without|not yet|no need to|never|before (?:you )?|instead of)\s*(?:\w+\s+)?(?:publish|releas|deploy|ship)/i
 const pointing =
   /它|这张表|该表|这个表|这表|那张表|那个表|上面(?:的|那)|刚才|刚刚|这个任务|该任务|那个任务|这个字段|那个字段|\bit\b|\bits\b|\b(?:that|this|the same|same) (?:table|task|one|column|job|script)\b|\bthat\b(?! (?:feed|use|read|depend|are|have|is|were|fail))|\bthe (?:table|task|script)\b(?! ¤)/i
 

@@ -5,13 +5,13 @@ import type { Request } from './request'
 import type { Rule } from './rule'
 
 const rename =
-  /改名|重命名|更名|换名|改叫|叫做|改(?:成|为|作)|换(?:成|为)|变(?:成|更为)|\brenam|\bchange the name|\bcall(?:ed)? (?:it )?|(?:->|=>|→)|\bshould be\b|\bchange\b.{1,60}\b(?:to|into)\b|\b(?:turn|make)\b.{1,40}\binto\b|\breplace (?:the )?(?:column|field)|\balter\b.{1,60}\bto\b/i
+  /改名|重命名|更名|换名|改叫|叫做|改(?:成|为|作)|换(?:成|为)|变(?:成|更为)|\brenam|\bchange the name|\bcall(?:ed)? (?:it )?|(?:->|=>|→)|\bshould be\b|\b(?:be|is|are) (?:named|called|renamed)\b|\bbecomes?\b|\bchange\b.{1,60}\b(?:to|into)\b|\b(?:turn|make)\b.{1,40}\binto\b|\breplace (?:the )?(?:column|field)|\balter\b.{1,60}\bto\b/i
 const retype =
   /类型|精度|长度|(?:改|换|变|转)(?:成|为|换成|换为)?[^,，。]{0,4}(?:¤|t)?|加宽|扩(?:大|展|长|成|到|为)|\btype\b|\bretype|\bwiden|\bcast\b|\bconvert|\bchange\b|\balter\b|\bmake\b|\bmodify\b|\bturn\b/i
 const drop =
   /删(?:除|掉|了|去)?|去掉|去除|移除|拿掉|不要(?!发布|提交|上线)|干掉|\bdrop|\bremov|\bdelet|\bget rid of|\btake out/i
 const add =
-  /加(?:上|入|个|一个|一列|两个|几个)?(?!宽|工|购|总|载)|新增|增加|添加|补一个字段|\badd(?:ing)?\b|\bappend|\binsert (?:a |the )?(?:new )?(?:column|field)|\bnew (?:column|field)|\bintroduce|\bcreate (?:a |the )?(?:new )?(?:column|field)/i
+  /加(?:上|入|个|一个|一列|两个|几个)?(?!宽|工|购|总|载)|新增|增加|添加|补一个字段|\badd(?:ing)?\b|\bappend|\binsert (?:a |the )?(?:new )?(?:column|field)|新(?:的)?(?:字段|列)|(?:需要|缺|多)一?个?(?:字段|列)|\bnew (?:column|field)|\bintroduce|\bcreate (?:a |the )?(?:new )?(?:column|field)/i
 const columnWord = /字段|列(?!出)|属性|\bcolumns?\b|\bfields?\b|\bcol\b|\battributes?\b/i
 const typePattern =
   /(?<![\w])(decimal\s*\(\s*\d+\s*,\s*\d+\s*\)|decimal|numeric(?:\s*\(\s*\d+\s*,\s*\d+\s*\))?|varchar(?:\s*\(\s*\d+\s*\))?|bigint|hugeint|integer|smallint|tinyint|int|double|float|real|boolean|bool|date|timestamp|datetime|string|text|json)(?![\w(])/i
@@ -33,13 +33,13 @@ const aliases: Record<string, string> = {
   REAL: 'FLOAT',
 }
 const withDownstream =
-  /(?:下游|downstream|依赖(?:它|该表|这张表)的|dependents?|consumers?|everything (?:that|which) (?:uses|reads|depends)|(?:用到|引用)(?:它|的)(?:的)?(?:任务|地方|脚本)).{0,24}(?:一起|一并|也|都|改|修|适配|同步|更新|处理|调整|update|fix|adapt|change|adjust|too|as well|accordingly)|(?:一起|一并|同步|同时|连(?:带|同)?|\bfix|\bupdate|\badapt|\badjust|\bmend|\bchange|\bmodify|改|修|适配|更新|处理|调整)[^,，。]{0,24}(?:下游|downstream|dependents?|consumers?|everything (?:that|which) (?:uses|reads|depends))|(?:含|包括|连|带上|including|along with|with|and) (?:the |all |its )?(?:下游|downstream)/i
+  /(?:下游|downstream|依赖(?:它|该表|这张表)的|dependents?|consumers?|everything (?:that|which) (?:uses|reads|depends)|(?:用到|引用)(?:它|的)(?:的)?(?:任务|地方|脚本)).{0,40}(?:一起|一并|也|都|改|修|适配|同步|更新|处理|调整|update|fix|adapt|change|adjust|too|as well|accordingly|need)|(?:一起|一并|同步|同时|连(?:带|同)?|\bfix|\bupdate|\badapt|\badjust|\bmend|\bchange|\bmodify|改|修|适配|更新|处理|调整)[^,，。]{0,24}(?:下游|downstream|dependents?|consumers?|everything (?:that|which) (?:uses|reads|depends))|(?:含|包括|连|带上|including|along with|with|and) (?:the |all |its )?(?:下游|downstream)/i
 
 /** Only the tasks downstream, after a change of an earlier turn. */
 const fixDownstream: Rule = (request) =>
   withDownstream.test(request.verbs) &&
   !editsIn(request) &&
-  !/补数|back-?fill|影响谁|哪些|谁会|\bwhat\b|\bwhich\b|\bwho\b/i.test(request.verbs)
+  !/补|重刷|回刷|刷数|back-?fill|reprocess|影响谁|哪些|谁会|\bwhat\b|\bwhich\b|\bwho\b/i.test(request.verbs)
     ? { kind: 'fix-downstream', publish: request.publish }
     : undefined
 
@@ -64,7 +64,8 @@ function editsIn(request: Request): { table: string; changes: ColumnEdit[] } | u
 
 const isDescription = (word: string): boolean => /[\u3400-\u9fff]/.test(word)
 
-const arrow = '(?:to|into|as|->|=>|→|(?:重命名|改名|更名|换名|改|换|变更?)?\\s*(?:成|为|叫做?|作))'
+const arrow =
+  '(?:to|into|as|(?:should |to |will )?(?:become|becomes|be)\\b(?: (?:called|named|renamed))?(?: to)?|->|=>|→|(?:重命名|改名|更名|换名|改|换|变更?)?\\s*(?:成|为|叫做?|作))'
 const pair = new RegExp(
   `(?<![\\w.])(?:\\w+\\.)?([A-Za-z]\\w*)["'\`”」]?\\s*(?:这个)?(?:字段|列|column|field)?\\s*${arrow}\\s*["'\`“「]?([A-Za-z]\\w*)(?![\\w.(])`,
   'gi',

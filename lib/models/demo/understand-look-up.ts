@@ -1,16 +1,17 @@
 import type { Intent } from './intent'
 import type { Request } from './request'
 import type { Rule } from './rule'
+import { search, searchAny } from './understand-search'
 
 const readersAsked =
   /下游|谁(?:在)?(?:用|依赖|引用|读|消费)|给谁用|(?:哪些|什么|多少|有)[^¤]{0,8}(?:依赖|引用|使用|用到了?|用了|读取?了?|消费|来自)\s*(?:了|的是)?\s*(?:它|这张表|该表|¤)|被[^¤]{0,8}(?:依赖|引用|使用|用|读|消费)|依赖\s*¤\s*的|依赖它的|影响|downstream|dependents?|\bwho (?:reads|uses|consumes|needs|depends|is using|relies)|\b(?:what|which|who|anything|tables|tasks|jobs)\b[^¤]{0,24}\b(?:reads?|uses?|using|consumes?|depends? on|depending on|relies on|rely on|built (?:on|from)|break)|\bused by\b|\bwhere (?:is|are) [^?]{0,20}used|\bimpact|\baffect|\bconsumers?\b|\bchildren\b/i
 const sourcesAsked =
-  /上游|来源|从哪(?:里|儿)?来|哪(?:里|儿)来|怎么来|(?:¤|它|这张表|该表)\s*(?:都|又|还|是)?\s*(?:依赖|引用|用到?|读取?|来自|取自|由)(?:了|于)?\s*(?:哪|什么|谁|多少)|由(?:哪些|什么)|数据源头|源表|源头|upstream|\b(?:come|comes|coming|derived|built|made|created|fed|loaded|populated) (?:from|by|with|out of)|\bsources? (?:of|for|tables?)|\bfeeds?\b|\bdepends? on (?:what|which)|\b(?:does|do|is) (?:¤|it)[^?]{0,12}(?:depend|rely|read|use(?!d)|based)|\bwhat (?:goes|flows) into\b|\bparents?\b|\bwhere does\b|\bwhere do\b/i
+  /上游|来源|从哪(?:里|儿)?来|哪(?:里|儿)来|怎么来|(?:¤|它|这张表|该表)\s*(?:都|又|还|是)?\s*(?:依赖|引用|用到?|读取?|来自|取自|由)(?:了|于)?\s*(?:哪|什么|谁|多少)|由(?:哪些|什么)|数据源头|源表|源头|upstream|\b(?:come|comes|coming|derived|built|made|created|fed|loaded|populated) (?:from|by|with|out of)|\bsources? (?:of|for|tables?)|\bfeeds?\b|\bdepends? on (?:what|which)|\b(?:does|do|is) (?:¤|it)[^?]{0,12}(?:depend|rely|read|use(?!d)|based)|\bwhat (?:goes|flows) into\b|\bparents?\b|\bwhere (?:does|do) (?!we\b|i\b|you\b)/i
 
 /** Which way a request looks along the lineage; undefined when it does not ask. */
 export function askedDirection({ verbs }: Request): 'upstream' | 'downstream' | 'both' | undefined {
   const up = sourcesAsked.test(verbs)
-  const down = readersAsked.test(verbs)
+  const down = readersAsked.test(verbs) && !/\b(?:should|can|do|could|to) (?:i |we |you )?use\b/i.test(verbs)
   if (/上下游|upstream and downstream|downstream and upstream|both (?:directions|ways)/i.test(verbs)) return 'both'
   if (up && !(down && /下游|downstream/i.test(verbs))) return 'upstream'
   if (down) return 'downstream'
@@ -69,7 +70,7 @@ const tasks: Rule = ({ verbs, tables }) => {
 
 const task: Rule = ({ verbs, target, columns }) => {
   const asks =
-    /脚本|代码|(?:^|[^a-z])etl|加工逻辑|计算逻辑|逻辑|口径|怎么(?:算|加工|产出|生成|计算|来)|如何(?:计算|加工|产出)|任务(?:详情|信息|内容)|调度时间|几点(?:跑|调度|运行)|什么时候(?:跑|调度|运行)|\bscripts?\b|\bcode\b|\bsql\b|\bschedule(?:d)?\b|\bcron\b|\bhow (?:is|are|was) .{0,60}(?:computed|built|made|calculated|derived|defined|generated|produced)|\bhow (?:do|does) (?:we|you|it|they|¤) .{0,20}(?:compute|calculate|build|derive|define)|\bwhen does\b.{0,40}\brun\b|\b(?:show|open|view|see|read|describe)\b.{0,20}\btask\b|(?:看|查|打开|展示)[^,，]{0,12}任务/i
+    /脚本|代码|(?:^|[^a-z])etl|加工逻辑|计算逻辑|逻辑|口径|怎么(?:算|加工|产出|生成|计算|来)|如何(?:计算|加工|产出)|任务(?:详情|信息|内容)|调度时间|几点|更新频率|多久更新|什么时候(?:跑|调度|运行|更新|产出)|\bscripts?\b|\bcode\b|\bsql\b|\bschedule(?:d)?\b|\bcron\b|\bhow (?:is|are|was) .{0,60}(?:computed|built|made|calculated|derived|defined|generated|produced)|\bhow (?:do|does) (?:we|you|it|they|¤) .{0,20}(?:compute|calculate|build|derive|define)|\bwhen does\b.{0,40}\brun\b|\b(?:show|open|view|see|read|describe)\b.{0,20}\btask\b|(?:看|查|打开|展示)[^,，]{0,12}任务/i
   if (!target || !asks.test(verbs) || /写(?:一?个|一?段|点)|\bwrite\b|python|java\b/i.test(verbs)) return undefined
   return { kind: 'show-task', name: target, column: columns.find((name) => name !== target) }
 }
@@ -77,10 +78,14 @@ const task: Rule = ({ verbs, target, columns }) => {
 const wantsColumns =
   /字段|(?<!排|下|一|前)列(?!出|表|举)|表结构|结构|是(?:一张)?什么表|什么表|介绍|干什么(?:用)?的|做什么(?:用)?的|是什么意思|什么含义|含义|元数据|负责人|谁负责|owner|分区(?:键|字段)?|是谁的|\bschema\b|\bcolumns?\b|\bfields?\b|\bdescribe\b|\bdescription\b|\bstructure\b|\bmetadata\b|\bdesc\b|\btell me (?:more )?about\b|\blook up\b|\bwhat(?:'s| is| are| does)\b(?! the (?:total|average|sum|number|max|min|top|count))|\bwho owns\b|\bdetails?\b|\binfo(?:rmation)?\b|\bdefinition of\b|\bpartition(?:ed)?\b|\bexplain\b|\bmean(?:ing|s)?\b/i
 
+/** `Does dws_x have user_id`, 「dws_x 里有 user_id 吗」. */
+const hasColumn =
+  /¤ (?:表)?(?:里面?|中)?(?:有没有|有|包含) ¤|\b(?:does|has) ¤ (?:have|contain|include) ¤|\bis ¤ (?:in|part of|a column of) ¤/i
+
 const describe: Rule = ({ verbs, target, columns, tables, pointsBack, text }) => {
   if (!target) return undefined
   const wantsDdl = /ddl|建表|create table|create statement/i.test(verbs)
-  if (!wantsDdl && !wantsColumns.test(verbs)) return undefined
+  if (!wantsDdl && !wantsColumns.test(verbs) && !hasColumn.test(verbs)) return undefined
   const isNamed = tables.length > 0 || pointsBack || columns.length > 0
   if (
     !isNamed &&
@@ -102,33 +107,6 @@ function columnWord(text: string): string | undefined {
   )?.[1]
   const found = english ?? chinese
   return found && !/^(?:the|each|every|this|that|table|type|types|表|哪些|它)$/i.test(found) ? found : undefined
-}
-
-const makesTable = /新建|创建|建(?:一张|个|张)|\bcreate\b|\bnew table\b|\bmake (?:a|me a) /i
-
-/** Tables are the object: 「哪些表和退款有关」, `find tables about refunds`. */
-const tablesAsked =
-  /(?:哪些|什么|哪张|哪个|有没有|有无|所有|全部|找|搜|列|相关的?|有关的?|关于[^,，]{1,12}的|层的?|多少)[^,，。¤]{0,12}表(?!示|达|现|结构|的)|表(?:有哪些|都有哪些)(?!\s*(?:字段|列|数据|任务|下游|上游))|表(?:列表|清单)|^\s*tables?\s+(?:about|with|for|containing|related|on|that)|\b(?:find|search|list|which|what|any|show|all|how many|look for|are there|where)\b.{0,40}\b(?:tables?|datasets?)\b(?! (?:has|have) (?:the )?(?:most|least))/i
-
-const search: Rule = (request) =>
-  !makesTable.test(request.verbs) && tablesAsked.test(request.verbs) && !request.pointsBack
-    ? searchAny(request)
-    : undefined
-
-const searchAny: Rule = ({ verbs, tables, text }) => {
-  if (tables.length > 0 || !/表|\btables?\b|\bdatasets?\b/i.test(verbs) || makesTable.test(verbs)) return undefined
-  const layer =
-    text.match(/\b(ods|dwd|dws|ads|dim)\b/i)?.[1]?.toUpperCase() ?? (/维度?表/.test(verbs) ? 'DIM' : undefined)
-  const words = verbs
-    .replace(/维度?表/g, ' ')
-    .replace(
-      /有没有|有哪些|哪些|哪张|哪个|什么|多少|所有|全部|列出|列一下|列表|列|搜索|搜一下|搜|查找|找一下|找找|找|查一下|查查|查|看看|看一下|看|一下|帮我|请问|请|相关|关于|有关|涉及|记录|存放|存储|存了|数据|层|张|个|表|名|的|吗|呢|我们|咱们|我|都|在|是|里面|里|有|和|与|跟|分别|维度|总共|一共|几|要|想|用来|用于|能|可以|包含|含|带|了|现在|目前|平台|数仓|仓库里|库里|中|\b(?:which|what|are|there|is|the|a|an|list|lists|show|all|me|find|search|for|tables?|datasets?|about|with|related|relating|to|have|do|does|did|we|you|i|any|of|please|on|that|contain(?:s|ing)?|has|data|in|our|this|warehouse|give|get|see|available|exist|exists|store|stores|stored|hold|holds|and|layer|how|many|where|can|could|look|up|everything|whole|catalog(?:ue)?|database|need|want|like|names?|columns?|dealing|information|info|regarding|concerning|keep|keeps|some|here|us|my|ods|dwd|dws|ads|dim)\b/gi,
-      ' ',
-    )
-    .replace(/[^\p{L}\p{N}_]+/gu, ' ')
-    .trim()
-  if (words) return { kind: 'search-tables', query: words }
-  return { kind: 'list-tables', ...(layer ? { layer } : {}) }
 }
 
 const packs: Rule = ({ verbs }) => {

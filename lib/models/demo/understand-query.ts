@@ -25,7 +25,7 @@ const chart: Rule = (request) => {
 
 /** What no query of the past answers, and what is no question about data. */
 const beyond =
-  /预测|预估|预计|明[天日年]|下[周月个]|未来|诗|故事|笑话|作文|邮件|翻译|天气|股票|股价|新闻|\bforecast|\bpredict|\btomorrow\b|\bnext (?:week|month|year|quarter)\b|\bpoem|\bstory\b|\bjoke|\bessay|\bemail\b|\btranslate|\bweather|\bsong\b|\bnews\b|\bstock price/i
+  /订单号|\border (?:ids?|no\.?|number)\b|\border #?\d{4,}|预测|预估|预计|明[天日年]|下[周月个]|未来|诗|故事|笑话|作文|邮件|翻译|天气|股票|股价|新闻|\bforecast|\bpredict|\btomorrow\b|\bnext (?:week|month|year|quarter)\b|\bpoem|\bstory\b|\bjoke|\bessay|\bemail\b|\btranslate|\bweather|\bsong\b|\bnews\b|\bstock price/i
 
 const query: Rule = (request): Intent | undefined => {
   if (beyond.test(request.verbs)) return undefined
@@ -48,7 +48,7 @@ const asksForData = ({ verbs, columns }: Request, question: Question): boolean =
 function tableAsked({ tables, columns, pointsBack, memory, target }: Request, question: Question): string | undefined {
   const named = source(tables, pointsBack, memory.table)
   if (named) return named
-  if (question.value === 'rows') return target
+  if (question.value === 'rows' || question.value === 'newest') return target
   return columns.length > 0 && question.measures.length === 0 ? memory.table : undefined
 }
 

@@ -6,6 +6,8 @@ import { unusedWords } from './unused-words'
 
 const rowWords =
   /多少(?:行|条|数据|记录)|几(?:行|条)(?:数据|记录)?|(?:总)?行数|记录数|条数|数据量|how many (?:rows|records|lines|entries)|how (?:big|large)|row ?counts?|number of (?:rows|records)|(?:count|total) (?:of )?(?:all )?(?:the )?(?:rows|records)/i
+const newestWords =
+  /最新(?:的)?(?:数据|日期|分区)?(?:是|到)?(?:哪|什么|多少|几)|最新(?:的)?(?:日期|分区)|数据(?:更新)?到(?:哪|什么|几)|更新到(?:哪|什么|几)|\b(?:latest|newest|most recent|last) (?:date|day|partition)\b|\bhow (?:fresh|recent|up.to.date)\b/i
 const averageWords = /平均|均值|人均|\baverage\b|\bmean\b(?! by)|\bavg\b/i
 const sumWords = /总和|总计|总额|合计|求和|汇总|统计|一共|加起来|\bsum\b|\btotals?\b|\badd up\b/i
 const countWords = /多少[个笔单家人位次]|几[个笔单家人位次]|笔数|次数|个数|数量|总数|how many|number of|count/i
@@ -18,16 +20,16 @@ const distinctWords =
   /去重|取值|有哪些(?:值|取值)?\s*[?？]?$|哪几种|有几种|\bdistinct\b|\bunique\b(?! visitors)|\bdifferent\b|\bpossible values/i
 /** What stands before a word that is grouped by. */
 const groupCue =
-  /(?:各个?|每一?[个家款位种]?|按照?|依|分|不同的?|哪[个些家款种位]?|哪几[个家款种位]|什么|\bby|\bper|\beach|\bevery|\bwhich|\bwhat|\bacross|\btop|\bbest|\bworst|\bbetween|\bamong|\b(?:share|breakdown|distribution|mix) (?:of|by|across))\s*(?:the\s+|different\s+|various\s+|各)?$/i
+  /(?:各个?|每一?[个家款位种]?|按照?|依|分|不同的?|哪[个些家款种位]?|哪几[个家款种位]|什么|最[高低多少好差大小]的|\bby|\bper|\beach|\bevery|\bwhich|\bwhat|\bacross|\btop|\bbest|\bworst|\bbetween|\bamong|\b(?:share|breakdown|distribution|mix) (?:of|by|across))\s*(?:the\s+|different\s+|various\s+|各)?$/i
 const groupTail =
-  /^(?:维度|分布|结构|排名|排行|榜|构成|占比|对比|分组|s?\s+(?:ranking|breakdown|distribution|split|mix|share))/i
+  /^(?:维度|分布|结构|排名|排行|榜|构成|占比|比例|比重|份额|对比|分组|s?\s+(?:ranking|breakdown|distribution|split|mix|share))/i
 const joined = /^\s*(?:,|、|和|与|及|and|&|\+|×|x)\s*(?:by\s+|按|各|每个?)?$/i
 
 /** A question about data: what to measure, by what, over which days. `columns` are names that stand in the request. */
 export function understandQuestion(text: string, columns: readonly string[] = []): Question {
   const { filters, days, top, dayless, cleaned, cued, named, isDistinct } = readWords(text, columns)
   const { mentions, rest } = mentionsIn(cleaned)
-  const { by, measures, subject } = rolesOf(mentions, cleaned, { named, isDistinct })
+  const { by, measures, subject, dropped } = rolesOf(mentions, cleaned, { named, isDistinct })
   const unknownBy = wordsAfterBy(rest, named)
   const dimensions = [...by, ...cued.map((word) => ({ word })), ...unknownBy]
   const hasGroups = dimensions.length > 0
@@ -35,13 +37,12 @@ export function understandQuestion(text: string, columns: readonly string[] = []
   const isRanking = isRanked || top !== undefined
   const limits = limitsIn(dayless)
   const used = [...unknownBy.map(({ word }) => word), ...named, ...limits]
+  const value = valueAsked(dayless, { subject, measures, named, hasGroups, isRanking })
   return {
-    measures: rowWords.test(dayless)
-      ? []
-      : measuredBy({ subject, measures, hasGroups }, () => implied(dayless, by, isRanking)),
-    by: dimensions,
+    measures: measuredBy(dayless, { subject, measures, hasGroups }, () => implied(dayless, by, isRanking)),
+    by: value === 'newest' ? [] : dimensions,
     columns: named,
-    value: valueAsked(dayless, { subject, measures, named, hasGroups, isRanking }),
+    value,
     aggregates: sumWords.test(dayless) || averageWords.test(dayless) || isRanked,
     ...(days ? { days: days.range } : {}),
     ...(top ? { top: top.top } : {}),
@@ -50,7 +51,12 @@ export function understandQuestion(text: string, columns: readonly string[] = []
     share: shareWords.test(dayless) && hasGroups,
     filters,
     limits,
-    unused: distinctOnly([...secondDays(dayless), ...unusedWords(rest, used)]),
+    unused:
+      value === 'newest'
+        ? []
+        : distinctOnly([...secondDays(dayless), ...dropped, ...unusedWords(rest, used)]).filter(
+            (word) => !limits.some((limit) => limit.includes(word)),
+          ),
   }
 }
 
@@ -70,10 +76,16 @@ function readWords(text: string, columns: readonly string[]) {
   return { filters, days, top, dayless, cleaned, cued, named, isDistinct }
 }
 
-const measuredBy = (
+/** Rows need no measure; a mean of things themselves is none. */
+function measuredBy(
+  text: string,
   { subject, measures, hasGroups }: { subject: string | undefined; measures: readonly string[]; hasGroups: boolean },
   otherwise: () => string[],
-): string[] => (subject ? [subject] : measures.length === 0 && hasGroups ? otherwise() : [...measures])
+): string[] {
+  if (newestWords.test(text) || rowWords.test(text) || (subject && averageWords.test(text))) return []
+  if (subject) return [subject]
+  return measures.length === 0 && hasGroups ? otherwise() : [...measures]
+}
 
 /** A word within a longer one is told once. */
 const distinctOnly = (words: readonly string[]): string[] =>
@@ -95,6 +107,9 @@ const secondDays = (dayless: string): string[] => {
 function implied(text: string, by: readonly Dimension[], isRanking: boolean): string[] {
   if (isRanking) return ['sales']
   if (!shareWords.test(text) && !/分布|结构|distribution|split|\bmix\b/i.test(text)) return []
+  const isBy = (key: string) => by.some((dimension) => 'concept' in dimension && dimension.concept === key)
+  if (isBy('reason')) return ['refund-orders']
+  if (isBy('carrier') || isBy('warehouse')) return ['shipments']
   const ofPeople = new Set(['gender', 'age', 'user-level', 'level', 'city', 'province', 'value-band'])
   return by.some((dimension) => 'concept' in dimension && ofPeople.has(dimension.concept)) ? ['user'] : ['orders']
 }
@@ -107,6 +122,8 @@ interface Roles {
   measures: string[]
   /** What is counted when nothing is measured: `how many shops`. */
   subject: string | undefined
+  /** Things that play no part. */
+  dropped: string[]
 }
 
 /** A word for things is grouped by, unless nothing else is measured and no cue says so: then the things are counted. */
@@ -127,7 +144,9 @@ function rolesOf(
   const by = unique(
     [...grouped, ...(measures.length > 0 ? implied : [])].sort((a, b) => a.at - b.at).map(({ key }) => key),
   )
-  return { by: by.map((concept) => ({ concept })), measures, subject: counted?.key }
+  const used = new Set<string>([...by, ...(counted ? [counted.key] : [])])
+  const dropped = counted ? bare.filter(({ key }) => !used.has(key)).map(({ written }) => written) : []
+  return { by: by.map((concept) => ({ concept })), measures, subject: counted?.key, dropped }
 }
 
 function isCued({ at, written }: Mention, text: string, before: Mention | undefined): boolean {
@@ -163,6 +182,7 @@ interface Asked {
 }
 
 function valueAsked(text: string, { subject, measures, named, hasGroups, isRanking }: Asked): Question['value'] {
+  if (newestWords.test(text)) return 'newest'
   if (rowWords.test(text)) return 'rows'
   if (subject) return 'entities'
   if (averageWords.test(text)) return 'average'
@@ -177,4 +197,8 @@ const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
 
 /** True when the request asks for numbers rather than for rows as they are. */
 export const isAnalytic = (question: Question): boolean =>
-  question.measures.length > 0 || question.by.length > 0 || question.value === 'rows' || question.value === 'average'
+  question.measures.length > 0 ||
+  question.by.length > 0 ||
+  question.value === 'rows' ||
+  question.value === 'newest' ||
+  question.value === 'average'

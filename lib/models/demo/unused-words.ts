@@ -35,5 +35,6 @@ export function unusedWords(rest: string, used: readonly string[]): string[] {
       .replace(particles, ' ')
       .match(/[\u3400-\u9fff]{2,}/g) ?? []
   const cjk = runs.filter((run) => !little.test(run))
-  return [...new Set([...latin, ...cjk])].slice(0, 6)
+  const numbers = rest.match(/(?<![\w.-])\d{3,}(?![\w.-])/g) ?? []
+  return [...new Set([...latin, ...cjk, ...numbers])].slice(0, 6)
 }

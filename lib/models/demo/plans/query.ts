@@ -101,7 +101,8 @@ function* run(context: PlanContext, table: ReadTable, chosen: Chosen, question: 
 function* withAskedColumns(table: ReadTable, question: Question): Walk<ReadTable> {
   if (table.columns.length > 0) return table
   const queries = [...new Set([...searchPieces(question).flat(), ...question.columns])].slice(0, 12)
-  if (queries.length === 0 && question.value !== 'rows') return yield* withFirstColumns(table)
+  if (queries.length === 0 && question.value !== 'rows' && question.value !== 'newest')
+    return yield* withFirstColumns(table)
   const texts = yield* useAll(
     queries.map((columnQuery) => ({ tool: 'getTable', input: { table: table.name, columnQuery } })),
   )

@@ -52,8 +52,14 @@ function countText({ total = '', returned, rows, shown, isCut }: Counts, words: 
   )
 }
 
+const knownNames: Record<string, [string, string]> = {
+  row_count: ['行数', 'Rows'],
+  newest_day: ['最新数据日期', 'Newest data day'],
+}
+
 function single(name: string, value: string, label: string | undefined, words: Words): string {
-  const title = name === 'row_count' ? words('行数', 'Rows') : (label ?? `\`${name}\``)
+  const known = knownNames[name]
+  const title = known ? words(...known) : (label ?? `\`${name}\``)
   return `${title}${words('：', ': ')}${value === 'NULL' ? words('没有数据', 'no data') : `**${format(value, name)}**`}`
 }
 
