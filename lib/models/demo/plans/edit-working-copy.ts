@@ -1,7 +1,8 @@
 import type { Memory } from '@/lib/models/demo/memory'
-import { all, use, useAll, type Walk } from '@/lib/models/demo/plan'
+import { all, PlanStopped, use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { readCopiedPath, readMatches } from '@/lib/models/demo/read-results'
 import { type Line, type Replacement, replacementsOf } from '@/lib/models/demo/script-shape'
+import type { Step } from '@/lib/models/demo/transcript'
 
 /** Editable copies of snapshots, in order. What an earlier turn left in one is the saved state, so it is taken anew. */
 export function* workingCopies(snapshots: readonly string[], { copies = [] }: Memory): Walk<string[]> {
@@ -47,13 +48,18 @@ export function* applyEdits(files: readonly FileEdit[]): Walk<void> {
     }
     for (const line of ambiguous) calls.push({ path, ...(yield* withLinesBefore(path, line, edits.get(line) ?? '')) })
   }
-  yield* useAll(
+  const steps = yield* all(
     calls.map(({ path, from, to, ...more }) => ({
       tool: 'str_replace',
       input: { path, old_str: from, new_str: to, ...more },
     })),
   )
+  const failed = steps.find((step) => step.failed && !isMade(step))
+  if (failed) throw new PlanStopped(failed)
 }
+
+/** The copy is of this turn: what stands there already was put there before a crash cut the call's result off. */
+const isMade = ({ result }: Step): boolean => /occurs 0 times in \S+ new_str is there already/.test(result ?? '')
 
 const linesBefore = 4
 
