@@ -65,7 +65,7 @@ function editsIn(request: Request): { table: string; changes: ColumnEdit[] } | u
 const isDescription = (word: string): boolean => /[\u3400-\u9fff]/.test(word)
 
 const arrow =
-  '(?:to|into|as|(?:should |to |will )?(?:become|becomes|be)\\b(?: (?:called|named|renamed))?(?: to)?|->|=>|→|(?:重命名|改名|更名|换名|改|换|变更?)?\\s*(?:成|为|叫做?|作))'
+  '(?:\\b(?:to|into|as|(?:should |to |will )?(?:become|becomes|be)(?: (?:called|named|renamed))?(?: to)?)\\b|->|=>|→|(?:重命名|改名|更名|换名|改|换|变更?)?\\s*(?:成|为|叫做?|作))'
 const pair = new RegExp(
   `(?<![\\w.])(?:\\w+\\.)?([A-Za-z]\\w*)["'\`”」]?\\s*(?:这个)?(?:字段|列|column|field)?\\s*${arrow}\\s*["'\`“「]?([A-Za-z]\\w*)(?![\\w.(])`,
   'gi',

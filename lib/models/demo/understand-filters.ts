@@ -11,7 +11,7 @@ const signs: ReadonlyArray<readonly [RegExp, Filter['is']]> = [
 ]
 const sign =
   '(>=|<=|!=|<>|==|=|>|<|大于等于|小于等于|不小于|不大于|不少于|不超过|不是|不等于|不为|大于|超过|高于|小于|低于|少于|是|为|等于|is not|is|equals?|greater than|more than|less than|at least|at most|above|below|over|under)'
-const value = '(?:[\'"“「]([^\'"”」]{1,60})[\'"”」]|([\\w.-]*[a-z\\d][\\w-]*))'
+const value = '(?:"([^"]{1,60})"|\'([^\']{1,60})\'|[“「]([^”」]{1,60})[”」]|([\\w.-]*[a-z\\d][\\w-]*))'
 
 /** Words that stand before a thing without being its value: `the channel`, `each channel`. */
 const notValue =
@@ -41,14 +41,18 @@ export function readFilters(text: string, columns: readonly string[]): { filters
       return filter ? ' '.repeat(match[0]?.length ?? 0) : (match[0] ?? '')
     })
   }
-  for (const name of columns) take(condition(name), ([, is = '', quoted, bare]) => filterOf(name, is, quoted ?? bare))
+  for (const name of columns) take(condition(name), ([, is = '', ...values]) => filterOf(name, is, firstOf(values)))
   for (const { key, condition, valueBefore } of things) {
-    if (anySign.test(rest)) take(condition, ([, is = '', quoted, bare]) => filterOf(key, is, quoted ?? bare))
+    if (anySign.test(rest)) take(condition, ([, is = '', ...values]) => filterOf(key, is, firstOf(values)))
     if (valueBefore)
       take(valueBefore, ([, found = '']) => (notValue.test(found) ? undefined : filterOf(key, '=', found)))
   }
   return { filters, rest }
 }
+
+/** However it was quoted; after the four groups stand place and text. */
+const firstOf = (values: ReadonlyArray<string | undefined>): string | undefined =>
+  values.slice(0, 4).find((value) => value !== undefined)
 
 function condition(name: string): RegExp {
   return new RegExp(`(?:where\\s+)?(?:${name})\\s*${sign}\\s*${value}(?:\\s*的)?`, 'gi')

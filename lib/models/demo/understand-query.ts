@@ -1,3 +1,4 @@
+import { describedTable } from './described-table'
 import type { Intent, Question } from './intent'
 import type { Request } from './request'
 import type { Rule } from './rule'
@@ -29,8 +30,9 @@ const beyond =
 
 const query: Rule = (request): Intent | undefined => {
   if (beyond.test(request.verbs)) return undefined
-  const question = request.question()
-  const table = tableAsked(request, question)
+  const isPreview = /预览|样例|样本|\bpreview\b|\bsample\b|\bpeek\b/i.test(request.verbs)
+  const question = isPreview ? { ...request.question(), measures: [], by: [] } : request.question()
+  const table = tableAsked(request, question) ?? (isPreview ? request.target : undefined)
   if (table && asksForData(request, question)) {
     const isDescribed = table === request.target && request.tables.length === 0 // the words left over describe the table
     return { kind: 'query', table, question: isDescribed ? { ...question, unused: [] } : question }
@@ -45,8 +47,11 @@ const asksForData = ({ verbs, columns }: Request, question: Question): boolean =
   isAnalytic(question) ||
   columns.length > 0
 
-function tableAsked({ tables, columns, pointsBack, memory, target }: Request, question: Question): string | undefined {
-  const named = source(tables, pointsBack, memory.table)
+function tableAsked(
+  { tables, columns, pointsBack, memory, target, verbs }: Request,
+  question: Question,
+): string | undefined {
+  const named = source(tables, pointsBack, memory.table) ?? describedTable(verbs)
   if (named) return named
   if (question.value === 'rows' || question.value === 'newest') return target
   return columns.length > 0 && question.measures.length === 0 ? memory.table : undefined
