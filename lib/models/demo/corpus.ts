@@ -66,6 +66,12 @@ app 渠道昨天的销售额 ⇒ … execute_sql(- 1; channel_code = 'app') ∋ 
 sales on 2026-11-11 ⇒ … execute_sql(= '2026-11-11')
 老板要看昨天的业绩，帮我查一下 ⇒ … execute_sql(sum(gmv_amount); - 1)
 hey could you please tell me what our sales per category looked like over the past 30 days? ⇒ … execute_sql(GROUP BY category_name; - 30)
+gmv by channel last 14 days ⇒ … execute_sql(- 14; GROUP BY channel_code)
++ 换成订单数 ⇒ … execute_sql(sum(order_count); - 14; GROUP BY channel_code)
++ only the app channel ⇒ … execute_sql(sum(order_count); channel_code = 'app')
++ for yesterday ⇒ … execute_sql(- 1; channel_code = 'app')
+hi, what are the top 3 商品 by 销量? ⇒ … execute_sql(sum(quantity); GROUP BY product_name; LIMIT 3)
+最新的数据到哪天了 ads_campaign_roi ⇒ getTable execute_sql(max(dt)) ∋ 最新数据日期
 # questions about a table
 dws_order_detail 按 channel_code 统计订单数 ⇒ getTable* execute_sql(count(DISTINCT order_id); FROM dws_order_detail; GROUP BY channel_code)
 dwd_order 里 order_amount 大于 1000 有多少条 ⇒ getTable execute_sql(WHERE order_amount > 1000) ∋ 行数
@@ -102,6 +108,11 @@ what breaks if I drop gift_message from dws_order_detail ⇒ getTable getLineage
 如果我把 level_code 删掉会影响谁 ⇒ getTable✗ searchTables ∋ 是哪一张
 + dim_user ⇒ getTable getLineage(dim_user; level_code; downstream)
 where is dws_order_detail.paid_amount used ⇒ getTable getLineage(paid_amount; downstream) ∋ 4 tables
+DWS_ORDER_DETAIL 是干嘛的 ⇒ getTable ∋ 订单明细宽表
++ 这张表谁在用 ⇒ getTable getLineage(downstream)
++ 有多少行 ⇒ getTable execute_sql(count(*)) ∋ 99,997
++ 看下数据 ⇒ getTable previewTable ∋ 240 个字段中的 12 个
++ its script ⇒ getTask(dws_order_detail)
 # tasks and instances
 看一下 dws_order_detail 的脚本 ⇒ getTask ∋ dws_order_detail.remote.etl ∋ 全文不经过对话
 how is gmv_amount in ads_gmv_daily computed ⇒ getTask searchFile(gmv_amount) ∋ SUM(d.order_amount) AS gmv_amount
@@ -111,6 +122,7 @@ which instances failed and why ⇒ listInstances(failed) getInstanceLog ∋ 1 in
 + 重跑 ⇒ listInstances(failed) rerunInstance! ∋ 由人在卡片上决定
 今天有失败的任务吗 ⇒ listInstances(failed) ∋ ads_campaign_roi
 ads_payment_mix 为什么没有数据 ⇒ getTask listInstances(ads_payment_mix) getInstanceLog ∋ 已冻结，所以实例不运行
+帮我 check 一下 ads_campaign_roi 的 instance 为什么 failed ⇒ getTask listInstances(failed) getInstanceLog ∋ N/A
 is anything running right now ⇒ listInstances(running) ∋ no instance
 `)
 
@@ -131,6 +143,7 @@ freeze the traffic funnel task ⇒ searchTables listTasks getTask freezeTask!(ad
 pause ads_user_value and ads_category_trend ⇒ getTask getTask freezeTask! freezeTask!
 freeze ads_payment_mix ⇒ getTask ∋ is frozen already
 解冻 ads_payment_mix ⇒ getTask unfreezeTask!
++ 先别动了 ⇒ - ∋ 不再继续
 下线 ads_traffic_funnel ⇒ getTask offlineTask!
 试跑 ads_gmv_daily ⇒ getTask listInstances debugRun ∋ 线上数据没有变化
 rerun ads_campaign_roi ⇒ getTask listInstances(failed) rerunInstance!
@@ -179,6 +192,7 @@ rename stage_value to value in ads_traffic_funnel ⇒ getTable listTasks getTabl
 alter table dwd_refund drop column handling_hours ⇒ getTable listTasks getTask copy_file searchFile* upsertTable(drop) str_replace* upsertTask ∋ Before a release that task must be edited
 dws_order_detail 的 remark_text 改名 remark ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace upsertTask
 + dwd_order 也一样 ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable(tbl_dwd_order; remark) str_replace upsertTask
+I'd like region_name_en in dim_region to be named city_en, and adapt everything downstream ⇒ getTable listTasks getTable upsertTable listTasks getTask* copy_file* searchFile* ∋ No script downstream had to change
 change birth_year of dim_user to string ⇒ getTable listTasks upsertTable(VARCHAR) ∋ CAST(birth_year AS INTEGER)
 rename city_name to city and province_name to province in dim_user ⇒ getTable listTasks getTask copy_file searchFile* upsertTable str_replace* upsertTask
 `),
