@@ -48,9 +48,11 @@ function serverOn(dataDir: string, extraEnv: Record<string, string>): OwnServer 
     if (!running || running.exitCode !== null || running.signalCode !== null) return
     const ended = once(running, 'exit')
     // The script would end its server orderly; a crash hits the server itself.
-    for (const pid of signal === 'SIGKILL' ? childrenOf(running.pid) : []) process.kill(pid, 'SIGKILL')
+    const killed = signal === 'SIGKILL' ? childrenOf(running.pid) : []
+    for (const pid of killed) process.kill(pid, 'SIGKILL')
     running.kill(signal)
     await ended
+    while (killed.some(isAlive)) await new Promise((wake) => setTimeout(wake, 20)) // until then it holds the port
   }
   const pid = () => childrenOf(running?.pid)[0]
   return { url, dataDir, start, crash: () => end('SIGKILL'), stop: () => end('SIGTERM'), pid }
@@ -75,10 +77,19 @@ function childrenOf(pid: number | undefined): number[] {
     .filter((candidate) => parentOf(candidate) === pid)
 }
 
-function parentOf(pid: number): number | undefined {
+const parentOf = (pid: number): number | undefined => {
+  const parent = statOf(pid)?.[1]
+  return parent === undefined ? undefined : Number(parent)
+}
+
+/** A process that has ended but was not waited for yet holds nothing any more. */
+const isAlive = (pid: number): boolean => !['Z', 'X', undefined].includes(statOf(pid)?.[0])
+
+/** State, parent and so on; undefined for a process that has ended. */
+function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return undefined // ended meanwhile
   }
