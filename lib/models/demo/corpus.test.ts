@@ -29,8 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const worlds: Array<readonly [string, readonly Entry[]]> = [
-  ['reading', reading],
-  ['operating', operating],
+  ['reading and operating', [...reading, ...operating]],
   ...changing.map((entries, index) => [`changing ${index + 1}`, entries] as const),
   ['fresh', freshCorpus],
 ]

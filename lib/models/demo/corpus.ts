@@ -1,6 +1,6 @@
 import { readCorpus } from './corpus-format'
 
-/** Requests that change nothing, or stop at a card; all in one world. The format is told in `corpus-format.ts`. */
+/** Requests that change nothing, or stop at a card. The format is told in `corpus-format.ts`. */
 export const reading = readCorpus(`
 # what it is
 hi ⇒ searchTables listTasks ∋ offline demo model ∋ not a language model
@@ -126,7 +126,7 @@ ads_payment_mix 为什么没有数据 ⇒ getTask listInstances(ads_payment_mix)
 is anything running right now ⇒ listInstances(running) ∋ no instance
 `)
 
-/** Requests that end at a card or at a refusal, in a world of their own. */
+/** Requests that end at a card or at a refusal. */
 export const operating = readCorpus(`
 补数 ads_gmv_daily 最近3天 ⇒ getTask listInstances backfill!(ads_gmv_daily; 2026-; "includeDownstream":false) ∋ 由人决定
 backfill dws_order_detail from 2026-11-20 to 2026-11-22 including downstream ⇒ getTask backfill!("from":"2026-11-20","to":"2026-11-22","includeDownstream":true)
@@ -192,7 +192,7 @@ rename stage_value to value in ads_traffic_funnel ⇒ getTable listTasks getTabl
 alter table dwd_refund drop column handling_hours ⇒ getTable listTasks getTask copy_file searchFile* upsertTable(drop) str_replace* upsertTask ∋ Before a release that task must be edited
 dws_order_detail 的 remark_text 改名 remark ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace upsertTask
 + dwd_order 也一样 ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable(tbl_dwd_order; remark) str_replace upsertTask
-I'd like region_name_en in dim_region to be named city_en, and adapt everything downstream ⇒ getTable listTasks getTable upsertTable listTasks getTask* copy_file* searchFile* ∋ No script downstream had to change
+I'd like region_name_en in dim_region to be named city_en, and adapt everything downstream ⇒ getTable listTasks getTable upsertTable listTasks getTask* copy_file* searchFile* ∋ No script downstream was changed
 change birth_year of dim_user to string ⇒ getTable listTasks upsertTable(VARCHAR) ∋ CAST(birth_year AS INTEGER)
 rename city_name to city and province_name to province in dim_user ⇒ getTable listTasks getTask copy_file searchFile* upsertTable str_replace* upsertTask
 `),

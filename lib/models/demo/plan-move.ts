@@ -9,7 +9,7 @@ import type { Step, Turn } from './transcript'
 import { understand } from './understand'
 
 /** Most calls of one turn: a plan that needs more has lost its way. */
-const maxCalls = 400
+const maxCalls = 3_000
 
 /** What to do next, from the transcript alone. */
 export function planMove(turns: readonly Turn[]): Move {

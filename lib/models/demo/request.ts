@@ -9,8 +9,10 @@ import { readDays } from './understand-time'
 
 /** A request, read once for all rules. */
 export interface Request {
-  /** As written, in normal form. */
+  /** In normal form; of a long request the beginning and the end. */
   text: string
+  /** As written: SQL is passed on to the letter. */
+  whole: string
   /** For verbs: slips mended, names as `¤`, quoted passages taken out. Words in names and in quotes are not words of the request. */
   verbs: string
   /** The request as a question about data; worked out when a rule wants it. */
@@ -32,6 +34,9 @@ const notPublish =
 const pointing =
   /它|这张表|该表|这个表|这表|那张表|那个表|上面(?:的|那)|刚才|刚刚|这个任务|该任务|那个任务|这个字段|那个字段|\bit\b|\bits\b|\b(?:that|this|the same|same) (?:table|task|one|column|job|script)\b|\bthat\b(?! (?:feed|use|read|depend|are|have|is|were|fail))|\bthe (?:table|task|script)\b(?! ¤)/i
 
+/** Characters of a long request that are read for its words: the beginning, and a quarter as much of the end. */
+const readLimit = 2_000
+
 export function readRequest(raw: string, memory: Memory): Request {
   const text = unquoted(
     raw
@@ -39,9 +44,10 @@ export function readRequest(raw: string, memory: Memory): Request {
       .replace(/[\u200b-\u200f\ufeff]/g, '')
       .trim(),
   )
-  const names = namesIn(text)
-  const verbs = wordsAround(text, names, () => '¤')
-  const asked = names.length === 0 ? verbs : wordsAround(text, names, (name) => (name.isTable ? ' ' : name.text))
+  const read = text.length > readLimit ? `${text.slice(0, readLimit)} ${text.slice(-readLimit / 4)}` : text
+  const names = namesIn(read)
+  const verbs = wordsAround(read, names, () => '¤')
+  const asked = names.length === 0 ? verbs : wordsAround(read, names, (name) => (name.isTable ? ' ' : name.text))
   const tables = unique(names.filter((name) => name.isTable))
   const columns = unique(names.filter((name) => !name.isTable)).filter((name) => !tables.includes(name))
   const pointsBack = pointing.test(verbs)
@@ -55,7 +61,8 @@ export function readRequest(raw: string, memory: Memory): Request {
     remembered ??
     columns[0]
   return {
-    text,
+    text: read,
+    whole: raw.trim(),
     verbs,
     question: once(() => understandQuestion(asked, columns)),
     memory,

@@ -125,6 +125,12 @@ const isBalanced = (text: string): boolean => {
   return depth === 0 && !/^\s*(?:(?:end|then|else|when|and|or)\b|[-+*/|])/i.test(text)
 }
 
+/** True when a line has the name without a table's alias, neither as a new name nor in an insert list. */
+export const mentionsBare = (line: Line, column: string): boolean =>
+  !isComment(line) &&
+  !isListLine(line.text) &&
+  new RegExp(`(?<![\\w$.])(?<!\\bas\\s+)${column}(?![\\w$])`, 'i').test(line.text.replace(/'[^']*'/g, ''))
+
 /** Names under which a script reads a table: its aliases and its own name. `lines` contain the table's name. */
 export function aliasesIn(lines: readonly Line[], table: string): string[] {
   const notAlias =

@@ -1,7 +1,7 @@
 import type { Rule } from './rule'
 
-const typedSql: Rule = ({ text }) => {
-  const plain = text.replace(/```(?:sql)?/gi, ' ').trim()
+const typedSql: Rule = ({ whole }) => {
+  const plain = whole.replace(/```(?:sql)?/gi, ' ').trim()
   const found = plain.match(/(?:^|[\s:,])((?:select|with\s+\w+\s+as\s*\()[\s\S]*)$/i)?.[1]
   if (!found || !/\bselect\b/i.test(found) || !isStatement(found)) return undefined
   return { kind: 'sql', sql: found.trim().replace(/[;。]\s*$/, '') }

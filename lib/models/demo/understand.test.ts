@@ -195,6 +195,15 @@ test('words in names and in quotes are not words of the request', () => {
   )
 })
 
+test('a long request is read by its beginning and its end; SQL is taken to the letter', () => {
+  expect(understand('1'.repeat(100_000), {}).kind).toBe('unknown')
+  expect(understand(`${'说明'.repeat(30_000)}。发布`, {}).kind).toBe('publish')
+  expect(understand(`select '（全角）' as a, ${'b, '.repeat(5_000)}c from t`, {})).toMatchObject({
+    kind: 'sql',
+    sql: expect.stringMatching(/^select '（全角）'[\s\S]+c from t$/),
+  })
+})
+
 test.each<[string, Memory, object]>([
   ['它的下游呢', { table: 'dws_x' }, { kind: 'lineage', table: 'dws_x', direction: 'downstream' }],
   ['那上游呢', { table: 'dws_x' }, { kind: 'lineage', table: 'dws_x', direction: 'upstream' }],

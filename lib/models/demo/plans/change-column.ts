@@ -1,7 +1,7 @@
 import { findTable, writerIn } from '@/lib/models/demo/find-objects'
 import type { Intent } from '@/lib/models/demo/intent'
 import { type Move, say } from '@/lib/models/demo/move'
-import { all, type Plan, type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
+import { all, type Plan, type PlanContext, useAll, type Walk } from '@/lib/models/demo/plan'
 import { createPanel, type Panel } from '@/lib/models/demo/plan-panel'
 import { type FoundTask, type ReadTable, readTable } from '@/lib/models/demo/read-results'
 import { changeSummary, offerText } from './change-summary'
@@ -17,7 +17,7 @@ type Wanted = Extract<Intent, { kind: 'change-column' }>
 export const changeColumn: Plan<Wanted> = function* (context, intent) {
   const { words } = context
   const panel = panelFor(context, intent)
-  const table = yield* read(context, intent, panel)
+  const table = yield* read(context, intent)
   if ('answer' in table) return table.answer
   const resolved = yield* resolveChanges(context, table.found, intent.changes)
   if ('answer' in resolved) return say(table.note + resolved.answer)
@@ -25,7 +25,11 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
   const { task } = table
   const own = yield* planOwnEdit(context, task, changes, panel?.at(1))
   if (own.kind === 'unclear') return yield* unclear(context, table.note + resolved.note, own, panel)
-  yield* use('upsertTable', { tableId: table.found.id, changes: changes.map((change) => ({ ...change })) })
+  const save = {
+    tool: 'upsertTable',
+    input: { tableId: table.found.id, changes: changes.map((change) => ({ ...change })) },
+  }
+  yield* useAll(panel ? [panel.at(2), save] : [save])
   const edited = own.kind === 'edit' ? [yield* saveOwnEdit(own)] : []
   const scope = {
     table: table.found.name,
@@ -60,12 +64,12 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
 type Read = { answer: Move } | { found: ReadTable; note: string; task: FoundTask | undefined }
 
 /** The table and its task in one step; a name that is not there is looked up first. */
-function* read(context: PlanContext, intent: Wanted, panel: Panel | undefined): Walk<Read> {
+function* read(context: PlanContext, intent: Wanted): Walk<Read> {
   const { table } = intent
   const query = soleColumn(intent)
   const opening = openingText(context, intent)
   const isName = /^[A-Za-z_]\w*$/.test(table)
-  const direct = isName ? yield* readNamed(table, query, panel, opening) : undefined
+  const direct = isName ? yield* readNamed(table, query, opening) : undefined
   if (direct) return direct
   const like = yield* findTable(context, table, query, isName ? '' : opening, isName)
   if ('answer' in like) return like
@@ -87,17 +91,12 @@ const openingText = ({ words }: PlanContext, { changes }: Wanted): string =>
         'I look at the table and the task that writes it, edit a working copy, then save. The script itself stays in files and does not pass through the conversation.',
       )
 
-function* readNamed(
-  table: string,
-  query: string | undefined,
-  panel: Panel | undefined,
-  opening: string,
-): Walk<Read | undefined> {
+function* readNamed(table: string, query: string | undefined, opening: string): Walk<Read | undefined> {
   const calls = [
     { tool: 'getTable', input: { table, ...(query === undefined ? {} : { columnQuery: query }) } },
     { tool: 'listTasks', input: { table, limit: 100 } },
   ]
-  const [got, listed] = yield* all(panel ? [...calls, panel.at(0)] : calls, opening)
+  const [got, listed] = yield* all(calls, opening)
   const found = got && !got.failed ? readTable(got.result ?? '') : undefined
   return found && { found, note: '', task: writerIn(listed?.result ?? '', found.name) }
 }

@@ -22,10 +22,13 @@ export function* workingCopies(snapshots: readonly string[], { copies = [] }: Me
 
 const copyOf = (snapshot: string): string => `/mnt/user-data/${snapshot.split('/').at(-1)?.replace('.remote.', '.')}`
 
+/** Most lines that a search gives. */
+export const linesLimit = 100
+
 /** Lines of a file that contain each of the texts, in order. */
 export function* linesWith(searches: ReadonlyArray<{ path: string; text: string }>): Walk<Line[][]> {
   const results = yield* useAll(
-    searches.map(({ path, text }) => ({ tool: 'searchFile', input: { path, text, limit: 100 } })),
+    searches.map(({ path, text }) => ({ tool: 'searchFile', input: { path, text, limit: linesLimit } })),
   )
   return results.map(readMatches)
 }

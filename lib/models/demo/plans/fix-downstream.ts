@@ -4,18 +4,18 @@ import { type Call, say } from '@/lib/models/demo/move'
 import { all, type Plan, type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { createPanel } from '@/lib/models/demo/plan-panel'
 import { type ReadTask, readTask, readTasks } from '@/lib/models/demo/read-results'
-import { aliasesIn, type Line, renameSource } from '@/lib/models/demo/script-shape'
-import { applyEdits, type FileEdit, linesWith, workingCopies } from './edit-working-copy'
+import { applyEdits, type FileEdit, workingCopies } from './edit-working-copy'
 import { code, counted } from './phrases'
+import { planReaderEdits, type Rename } from './reader-edits'
 import { release } from './release'
-
-type Rename = Extract<ColumnEdit, { op: 'rename' }>
 
 export interface Adapted {
   edited: string[]
   lines: number
   /** They read the table, not the column. */
   untouched: string[]
+  /** Whether they read the column is for a person to see. */
+  unsure: string[]
 }
 
 /** After renames: edits every task that still reads an old name, many in each step. */
@@ -94,47 +94,20 @@ export function* adaptReaders(
     withScript.map(({ snapshot }) => snapshot),
     memory,
   )
-  const files = yield* planEdits(table, renames, paths)
+  const files = yield* planReaderEdits(table, renames, paths)
   const changed = files.flatMap((file, index) =>
     file.edits.size > 0 && withScript[index] ? [{ file, task: withScript[index].task }] : [],
   )
   yield* applyEdits(changed.map(({ file }) => file))
   yield* saveAll(changed, editing)
   const edited = changed.map(({ task }) => task.name)
+  const unsure = files.flatMap((file, index) => (file.isUnsure ? (withScript[index]?.task.name ?? []) : []))
   return {
     edited,
     lines: changed.reduce((sum, { file }) => sum + file.edits.size, 0),
-    untouched: readers.filter((name) => !edited.includes(name)),
+    untouched: readers.filter((name) => !edited.includes(name) && !unsure.includes(name)),
+    unsure,
   }
-}
-
-function* planEdits(table: string, renames: readonly Rename[], paths: readonly string[]): Walk<FileEdit[]> {
-  const texts = [table, ...renames.map(({ column }) => column)]
-  const found = yield* linesWith(paths.flatMap((path) => texts.map((text) => ({ path, text }))))
-  return paths.map((path, index) => {
-    const [tables = [], ...columns] = found.slice(index * texts.length, (index + 1) * texts.length)
-    return fileEdit(path, aliasesIn(tables, table), renames, columns)
-  })
-}
-
-/** Several renames may meet in one line, so each goes on from what the one before made of it. */
-function fileEdit(
-  path: string,
-  aliases: readonly string[],
-  renames: readonly Rename[],
-  columns: readonly Line[][],
-): FileEdit {
-  const byNumber = new Map<number, { line: Line; text: string }>()
-  for (const [index, { column, to }] of renames.entries()) {
-    for (const line of columns[index] ?? []) {
-      const known = byNumber.get(line.line) ?? { line, text: line.text }
-      const [text] = renameSource({ named: [{ line: line.line, text: known.text }] }, column, to, aliases).values()
-      byNumber.set(line.line, { ...known, text: text ?? known.text })
-    }
-  }
-  const all = [...byNumber.values()]
-  const edits = new Map(all.filter(({ line, text }) => text !== line.text).map(({ line, text }) => [line, text]))
-  return { path, edits, named: all.map(({ line }) => line) }
 }
 
 function* saveAll(changed: ReadonlyArray<{ file: FileEdit; task: ReadTask }>, editing: Call | undefined): Walk<void> {
@@ -145,22 +118,35 @@ function* saveAll(changed: ReadonlyArray<{ file: FileEdit; task: ReadTask }>, ed
   yield* useAll(editing && saves.length > 0 ? [editing, ...saves] : saves)
 }
 
-export function adaptedText(
-  words: Words,
-  { edited, lines, untouched }: Adapted,
-  changes: readonly ColumnEdit[],
-): string {
-  const rest =
-    untouched.length > 0
-      ? words(
-          `没有用到旧字段、不用改的：${code(untouched, words)}。`,
-          ` They read the table, not the old name, and stay: ${code(untouched, words)}.`,
-        )
-      : ''
-  const others = changes.some(({ op }) => op === 'drop' || op === 'retype')
-    ? words('删除和改类型的下游没有改，要看业务。', ' What a drop or another type means downstream was left alone.')
-    : ''
-  if (edited.length === 0)
-    return `${words('下游没有脚本需要改。', 'No script downstream had to change.')}${rest}${others}`
-  return `${words(`下游改好了 ${edited.length} 个任务，共 ${lines} 行：${code(edited, words)}。`, `Downstream is adapted, ${counted(edited.length, 'task')} in ${counted(lines, 'line')}: ${code(edited, words)}.`)}${rest}${others}`
+export function adaptedText(words: Words, adapted: Adapted, changes: readonly ColumnEdit[]): string {
+  const { edited, lines, untouched, unsure } = adapted
+  const hasOthers = changes.some(({ op }) => op === 'drop' || op === 'retype')
+  const sentences = [
+    edited.length === 0
+      ? words('下游没有改脚本。', 'No script downstream was changed.')
+      : words(
+          `下游改好了 ${edited.length} 个任务，共 ${lines} 行：${code(edited, words)}。`,
+          `Downstream is adapted, ${counted(edited.length, 'task')} in ${counted(lines, 'line')}: ${code(edited, words)}.`,
+        ),
+    ...(unsure.length > 0
+      ? [
+          words(
+            `**要人看一下**：${code(unsure, words)} 里有这个名字，但不能确定是不是这张表的字段，没有改。`,
+            `**Look yourself at** ${code(unsure, words)}: the name stands there, and it is not clear whether it means this table's column, so I left it.`,
+          ),
+        ]
+      : []),
+    ...(untouched.length > 0
+      ? [
+          words(
+            `没有用到旧字段、不用改的：${code(untouched, words)}。`,
+            `They read the table, not the old name, and stay: ${code(untouched, words)}.`,
+          ),
+        ]
+      : []),
+    ...(hasOthers
+      ? [words('删除和改类型的下游没有改，要看业务。', 'What a drop or another type means downstream was left alone.')]
+      : []),
+  ]
+  return sentences.join(words('', ' '))
 }
