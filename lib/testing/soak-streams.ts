@@ -110,8 +110,10 @@ function send(path: string, body: unknown, headers: Record<string, string> = {})
   })
 }
 
-const conversation = async (): Promise<string> =>
-  ((await (await send('/api/conversations', {}, { cookie })).json()) as { id: string }).id
+async function conversation(): Promise<string> {
+  const response = await send('/api/conversations', {}, { cookie })
+  return ((await response.json()) as { id: string }).id
+}
 
 async function post(id: string, text: string): Promise<void> {
   const response = await send(`/api/conversations/${id}/messages`, { clientId: crypto.randomUUID(), text }, { cookie })
