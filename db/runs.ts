@@ -108,5 +108,3 @@ export const openStep = (db: Db, runId: string) =>
     .where(and(eq(step.runId, runId), eq(step.status, 'requested')))
     .orderBy(desc(step.number))
     .get()
-
-export const countRuns = (db: Db): number => db.select({ n: sql<number>`count(*)` }).from(run).get()?.n ?? 0

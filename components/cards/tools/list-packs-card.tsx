@@ -1,8 +1,7 @@
 import { Package } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import { type DonePart, defineCard } from '@/components/cards/define-card'
+import { FoundList } from '@/components/cards/found-list'
 import { PackLine } from '@/components/cards/pack-items'
-import { Bounded } from '@/components/ui/bounded'
 
 export const listPacksCard = defineCard({
   tool: 'listPacks',
@@ -12,19 +11,5 @@ export const listPacksCard = defineCard({
 })
 
 function Rows({ part: { output } }: { part: DonePart<'listPacks'> }) {
-  const t = useTranslations('found')
-  if (output.items.length === 0) return null
-  return (
-    <Bounded items={output.items} limit={5} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
-      {(shown) => (
-        <ul className="grid gap-1">
-          {shown.map((item) => (
-            <li key={item.id}>
-              <PackLine pack={item} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Bounded>
-  )
+  return <FoundList items={output.items} line={(item) => <PackLine pack={item} />} />
 }
