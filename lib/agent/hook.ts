@@ -105,6 +105,8 @@ export interface RunContext<S = unknown> {
   skip(): void
   /** A phase is over: emits PHASE_CHANGED, and `onPhaseComplete` fires at the next safe point. */
   completePhase(phase: PhaseChange): void
+  /** A result in the words that the model would read: the tool's own, or what a hook before made of them (`toolView`). */
+  modelText(call: ToolCall, output: unknown): string
   log(message: string, data?: Record<string, unknown>): void
 }
 
@@ -194,7 +196,7 @@ export interface Hook<S = unknown> {
   beforeTool?(run: Run<S>, call: ToolCall): Awaitable<BeforeToolDecision | undefined>
   /** A tool body threw. A returned output replaces the error and passes through `afterTool` like any other. */
   onToolError?(run: Run<S>, call: ToolCall, error: unknown): Awaitable<{ output: unknown } | undefined>
-  /** The result, raw first; a returned value replaces it whole. Array order: collectors stand before offloads. A gate that fails withholds it. */
+  /** The result, raw first; a returned value replaces it whole, a `toolView` only the model's words. Array order: collectors stand before offloads. A gate that fails withholds it. */
   afterTool?(run: Run<S>, call: ToolCall, output: unknown): Awaitable<unknown>
   /** Before a long result is shortened; `run.skip()` leaves it. */
   beforeToolCompact?(run: Run<S>, call: ToolCall, text: string): Awaitable<void>

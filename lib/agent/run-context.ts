@@ -1,6 +1,7 @@
 import { deepFreeze } from './deep-freeze'
 import type { ModelMessage, RunContext } from './hook'
 import type { Run } from './run'
+import { modelText } from './tool-text'
 
 /**
  * The run as hooks see it: one frozen object whose getters read the loop's record, so that giving it to a hook costs
@@ -53,7 +54,7 @@ export function createRunContext<S>(run: Omit<Run<S>, 'context'>): RunContext<S>
 
 function verbs<S>(
   run: Omit<Run<S>, 'context'>,
-): Pick<RunContext<S>, 'state' | 'emit' | 'stop' | 'skip' | 'completePhase' | 'log'> {
+): Pick<RunContext<S>, 'state' | 'emit' | 'stop' | 'skip' | 'completePhase' | 'modelText' | 'log'> {
   return {
     state: Object.freeze({ get: run.state.get, set: run.state.set }),
     emit: (event) => {
@@ -72,6 +73,11 @@ function verbs<S>(
       run.phases.push(phase)
       run.pendingEvents.push({ type: 'CUSTOM', name: 'PHASE_CHANGED', value: { from: phase.from, to: phase.to } })
     },
+    modelText: (call, output) =>
+      modelText(
+        run.tools.find(({ name }) => name === call.tool),
+        output,
+      ),
     log: (message, data) => run.options.log?.(message, data),
   }
 }

@@ -1,4 +1,5 @@
 import type { AgentTool } from '@/lib/contracts/tool'
+import { outputOf } from '@/lib/contracts/tool-view'
 import { AppError } from '@/lib/errors'
 import type { GateVerdict } from './before-tool-chain'
 import { compactToolText } from './compaction'
@@ -9,6 +10,7 @@ import { CriticalHookError, messageOf } from './hook-firing'
 import { isOver, type Run, saveNews } from './run'
 import { type BodyOutcome, runBody } from './tool-body'
 import { failure, type ToolResult } from './tool-result'
+import { modelText } from './tool-text'
 
 /** A call that has passed every gate, been refused or parked, or is on its way. */
 export type StartedCall =
@@ -129,8 +131,9 @@ async function present<S>(
     durationMs,
   })
   try {
-    const output = await run.chain.afterTool(run.context, call, deepFreeze(raw))
-    const text = tool.toModel(output)
+    const shaped = await run.chain.afterTool(run.context, call, deepFreeze(raw))
+    const output = outputOf(shaped)
+    const text = modelText(tool, shaped)
     const shown = tool.skipCompaction ? text : await compactToolText(run, call, text)
     return { result: done(shown, tool.toCard ? tool.toCard(output) : output) }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { RunContext, ToolCall } from '@/lib/agent/hook'
 import type { CustomEvent } from '@/lib/contracts/run-event'
 import type { StateKey } from '@/lib/contracts/state-key'
+import { isToolView } from '@/lib/contracts/tool-view'
 
 export interface TestRun<S = unknown> extends RunContext<S> {
   readonly emitted: CustomEvent[]
@@ -38,6 +39,7 @@ export function testRun<S = unknown>(setup: Partial<RunContext<S>> = {}): TestRu
     stop: (reason) => void stopReasons.push(reason),
     skip: () => undefined,
     completePhase: () => undefined,
+    modelText: (_call, output) => (isToolView(output) ? output.text : JSON.stringify(output ?? null)),
     log: (message) => void logged.push(message),
     ...setup,
     emitted,

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { readEnvelope } from '@/lib/contracts/tool-envelope'
 
 /** One call of a turn with the result as text; `undefined` = it has none yet. */
 export interface Step {
@@ -56,7 +57,8 @@ function addResult(part: Content<'tool'>[number], open: Map<string, Step>): void
   const step = part.type === 'tool-result' ? open.get(part.toolCallId) : undefined
   if (!step || part.type !== 'tool-result') return
   const { output } = part
-  step.result = 'value' in output && typeof output.value === 'string' ? output.value : JSON.stringify(output)
+  step.result =
+    'value' in output && typeof output.value === 'string' ? readEnvelope(output.value).body : JSON.stringify(output)
   step.failed = output.type.startsWith('error')
 }
 
