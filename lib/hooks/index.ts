@@ -12,6 +12,7 @@ import { releaseItemCollector } from './release-item-collector'
 import { releaseScope } from './release-scope'
 import { riskAnalysis } from './risk-analysis'
 import { scriptBaseRecorder } from './script-base-recorder'
+import { sqlExecute } from './sql-execute'
 import { tableChangeRecorder } from './table-change-recorder'
 import { tableColumnsOffload } from './table-columns-offload'
 import { taskScriptOffload } from './task-script-offload'
@@ -27,7 +28,8 @@ export const hooks: readonly Hook<HookServices>[] = [
   ddlColumnsOnload,
   releaseScope,
   dangerousToolGuard,
-  // after the guard: what saves a statement or snapshots a folder before it runs
+  // after the guard: what saves a statement before it runs
+  sqlExecute,
 
   // after a tool: collectors read the raw result
   tableChangeRecorder,
