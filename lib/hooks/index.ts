@@ -5,6 +5,7 @@ import { dangerousToolGuard } from './dangerous-tool-guard'
 import { ddlBodyOffload } from './ddl-body-offload'
 import { ddlColumnsOnload } from './ddl-columns-onload'
 import type { HookServices } from './define-hook'
+import { documentSave } from './document-save'
 import { envVarCapture } from './env-var-capture'
 import { planUpdate } from './plan-update'
 import { pythonImage } from './python-image'
@@ -45,4 +46,7 @@ export const hooks: readonly Hook<HookServices>[] = [
   tableColumnsOffload,
   ddlBodyOffload,
   // then formatter, truncator, tool compaction; then projections and the call log
+
+  // at the end of a phase
+  documentSave,
 ]
