@@ -1,7 +1,7 @@
 import type { ConversationSummary, WorkspaceFile } from '@/lib/contracts/conversation'
 import type { TextDiff } from '@/lib/contracts/diff'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
-import type { DecisionBody } from '@/lib/contracts/request'
+import type { DecisionBody, RevisionBody } from '@/lib/contracts/request'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { Person, Role } from '@/lib/contracts/user'
 import { callApi } from './call-api'
@@ -71,5 +71,9 @@ export const listInteractions = (status: InteractionFilter) =>
 export const getInteraction = (id: string) => callApi<InteractionDetail>(interaction(id))
 export const decide = (id: string, body: DecisionBody) =>
   callApi<{ interaction: Interaction }>(`${interaction(id)}/decision`, { method: 'POST', body })
+export const withdraw = (id: string) =>
+  callApi<{ interaction: Interaction }>(`${interaction(id)}/withdraw`, { method: 'POST' })
+export const revise = (id: string, body: RevisionBody) =>
+  callApi<{ interaction: Interaction }>(`${interaction(id)}/revise`, { method: 'POST', body })
 
 export const getEventCursor = () => callApi<{ id: number }>('/api/events/cursor')

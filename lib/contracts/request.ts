@@ -18,5 +18,11 @@ export const decisionBody = z.object({
   inputs: z.record(z.string(), z.unknown()).default({}),
   digest: z.string().min(1).max(200),
 })
+/** New values of inputs that change what would happen. `digest` = the card that the person was looking at. */
+export const revisionBody = z.object({
+  inputs: z.record(z.string(), z.unknown()),
+  digest: z.string().min(1).max(200).optional(),
+})
+export type RevisionBody = z.infer<typeof revisionBody>
 export type DecisionBody = z.infer<typeof decisionBody>
 export const demoSignIn = z.object({ role: z.enum(['analyst', 'approver', 'admin']) })

@@ -368,11 +368,32 @@ describe('a second person', () => {
     })
   })
 
-  test('a foreign person takes nothing back', async () => {
+  test.each([
+    ['cy', 'not-found'],
+    ['bo', 'forbidden'],
+  ] as const)('%s, who did not ask for it, takes nothing back (%s)', async (name, code) => {
     const { world, interaction } = await routed()
 
-    expect(refusal(() => withdraw(world.db, people.bo, interaction.interactionId, world.clock.now))).toMatchObject({
-      code: 'not-found',
+    expect(refusal(() => withdraw(world.db, people[name], interaction.interactionId, world.clock.now))).toMatchObject({
+      code,
+    })
+  })
+
+  test('an administrator takes back what others asked for', async () => {
+    const { world, interaction } = await routed()
+
+    const ended = withdraw(world.db, people.dan, interaction.interactionId, world.clock.now)
+
+    expect(ended).toMatchObject({ status: 'withdrawn', text: expect.stringContaining('An administrator took') })
+  })
+
+  test('after its time there is nothing to take back', async () => {
+    const { world, interaction } = await routed()
+
+    world.tick(25 * 3_600_000)
+
+    expect(refusal(() => withdraw(world.db, people.ana, interaction.interactionId, world.clock.now))).toMatchObject({
+      code: 'decision-expired',
     })
   })
 })

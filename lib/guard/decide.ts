@@ -8,8 +8,9 @@ import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { canonicalJson } from './canonical'
 import type { CardRecord } from './card'
-import { checkInputs, type InputProblem, normaliseInputs } from './input-values'
-import { statusAt, toDecisionView } from './interaction-view'
+import { conflict } from './decision-conflict'
+import { checkInputs, dayOf, type InputProblem, normaliseInputs } from './input-values'
+import { statusAt } from './interaction-view'
 import { maySee } from './may-decide'
 import { disabledReason } from './option-allowed'
 import { approverField, type RuleOption } from './policy-rule'
@@ -36,7 +37,7 @@ export function decide(db: Db, request: DecisionRequest): Decided {
     const row = findInteraction(db, request.interactionId)
     if (!row || !maySee(row, person)) throw new AppError('not-found', 'There is no such decision.')
     const decisions = decisionsOf(db, row.id)
-    const same = decisions.find((decision) => isSame(decision, person, body))
+    const same = decisions.find((decision) => isSame(row, decision, person, body))
     if (same) return repeated(db, row, same, now)
     const stage = stageOf(row, decisions, person, now)
     if (body.digest !== row.digest) throw new AppError('digest-mismatch', 'This is not what the card shows now.')
@@ -46,11 +47,30 @@ export function decide(db: Db, request: DecisionRequest): Decided {
   })
 }
 
-const isSame = (decision: DecisionRow, person: Person, body: DecisionBody): boolean =>
-  decision.actorId === person.id &&
-  decision.optionId === body.optionId &&
-  decision.digest === body.digest &&
-  canonicalJson(decision.inputs) === canonicalJson(normaliseInputs(withoutTypedName(body.inputs)))
+function isSame(row: InteractionRow, decision: DecisionRow, person: Person, body: DecisionBody): boolean {
+  const { previewed, ruleOptions, secondRuleOptions } = row.card as CardRecord
+  const options = decision.stage === 'first' ? ruleOptions : secondRuleOptions
+  const option = options.find(({ id }) => id === body.optionId)
+  const entered = option ? asShown(option, previewed, body.inputs) : body.inputs
+  return (
+    decision.actorId === person.id &&
+    decision.optionId === body.optionId &&
+    decision.digest === body.digest &&
+    canonicalJson(decision.inputs) === canonicalJson(normaliseInputs(entered))
+  )
+}
+
+/** What was entered; an input that stands for an argument and is left out means the value on the card, which the digest covers. */
+function asShown(
+  option: RuleOption,
+  previewed: Record<string, unknown>,
+  entered: Record<string, unknown>,
+): Record<string, unknown> {
+  const shown = option.inputs.flatMap(({ name, argument }) =>
+    argument === undefined ? [] : [[name, previewed[argument]] as const],
+  )
+  return { ...Object.fromEntries(shown), ...withoutTypedName(entered) }
+}
 
 /** Which stage the person decides; throws when it isn't theirs, or is over. */
 function stageOf(
@@ -75,14 +95,6 @@ function stageOf(
   return 'second'
 }
 
-function conflict(row: InteractionRow, status: string, decisions: readonly DecisionRow[]): AppError {
-  const last = decisions.at(-1)
-  const winner = last && toDecisionView(row.card as CardRecord, last)
-  return new AppError('decision-conflict', 'This was decided already.', {
-    details: { status, ...(winner ? { winner } : {}) },
-  })
-}
-
 /** The same predicate that drew the card, with the role that the person has now. */
 function allowedOption(row: InteractionRow, stage: 'first' | 'second', person: Person, optionId: string): RuleOption {
   const card = row.card as CardRecord
@@ -97,7 +109,8 @@ function allowedOption(row: InteractionRow, stage: 'first' | 'second', person: P
 
 function checkedInputs(row: InteractionRow, option: RuleOption, { body, now, findPerson }: DecisionRequest) {
   const { targetName, previewed } = row.card as CardRecord
-  const { values, problems } = checkInputs(option.inputs, withoutTypedName(body.inputs), dayFormat.format(now))
+  const entered = asShown(option, previewed, body.inputs)
+  const { values, problems } = checkInputs(option.inputs, entered, dayOf(now))
   const all: Record<string, InputProblem> = { ...problems }
   if (option.typeToConfirm && body.inputs[typedNameInput] !== targetName) all[typedNameInput] = 'name-differs'
   const field = option.effect === 'route' ? approverField(option) : undefined
@@ -124,9 +137,6 @@ function requirePreviewed(
   const names = changed.map((field) => field.name)
   throw new AppError('digest-mismatch', 'Other values need a new preview.', { details: { needsPreview: names } })
 }
-
-/** The day where the server stands, `YYYY-MM-DD`. */
-const dayFormat = new Intl.DateTimeFormat('sv-SE')
 
 function withoutTypedName(inputs: Record<string, unknown>): Record<string, unknown> {
   const { [typedNameInput]: _typed, ...rest } = inputs

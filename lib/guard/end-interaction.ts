@@ -23,10 +23,17 @@ export interface EndedInteraction {
 export function endInteraction(
   db: Db,
   row: InteractionRow,
-  end: { status: EndedStatus; actorId: string; drift?: Drift[]; from?: readonly InteractionStatus[] },
+  end: {
+    status: EndedStatus
+    actorId: string
+    drift?: Drift[]
+    from?: readonly InteractionStatus[]
+    /** False when an administrator took it back. */
+    byRequester?: boolean
+  },
   now: Date,
 ): EndedInteraction | undefined {
-  const { status, actorId, drift } = end
+  const { status, actorId, drift, byRequester } = end
   if (!moveInteraction(db, row.id, end.from ?? openStatuses, { status, endedAt: now })) return undefined
   appendAudit(
     db,
@@ -41,7 +48,7 @@ export function endInteraction(
     toolCallId: row.toolCallId,
     tool: row.tool,
     status,
-    text: endedText(row.tool, status),
+    text: endedText(row.tool, status, byRequester),
     events: [{ type: 'CUSTOM', name: 'INTERACTION_RESOLVED', value }],
   }
 }

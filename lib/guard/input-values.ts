@@ -45,6 +45,11 @@ export const normaliseInputs = (entered: Readonly<Record<string, unknown>>): Rec
     Object.entries(entered).flatMap(([name, value]) => (isEmpty(trimmed(value)) ? [] : [[name, trimmed(value)]])),
   )
 
+/** The day where the server stands, `YYYY-MM-DD`. */
+export const dayOf = (now: Date): string => dayFormat.format(now)
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE')
+
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''

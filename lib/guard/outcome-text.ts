@@ -31,4 +31,7 @@ const endings: Record<EndedStatus, string> = {
     'What it was based on has changed since the preview, so the approval no longer holds. Look at what changed, then propose it again.',
 }
 
-export const endedText = (tool: string, status: EndedStatus): string => `Not executed: ${tool}. ${endings[status]}`
+export function endedText(tool: string, status: EndedStatus, byRequester = true): string {
+  const ending = endings[status]
+  return `Not executed: ${tool}. ${byRequester ? ending : ending.replace('The requester', 'An administrator')}`
+}

@@ -4,7 +4,7 @@ import { createGuardWorld, people } from '@/lib/testing/guard-world'
 import { loadArguments } from './load-arguments'
 import { loadPolicy } from './policy'
 import { getInteraction } from './read-interactions'
-import { reviseCall } from './revise-call'
+import { previewRevision, reviseCard } from './revise-call'
 
 const policy = loadPolicy(
   `dangerous-tools:
@@ -27,18 +27,14 @@ async function parked() {
   const world = createGuardWorld({ policy })
   const card = await world.park({ tool: 'backfill', resolved })
   const services = { db: world.db, policy, platform: world.platform, evidence: [], log: () => undefined }
-  const revise = (
+  const revise = async (
     inputs: Record<string, unknown>,
     change: { person?: (typeof people)['ana' | 'bo']; digest?: string } = {},
-  ) =>
-    reviseCall(services, {
-      person: people.ana,
-      interactionId: card.interaction.interactionId,
-      digest: card.interaction.digest,
-      inputs,
-      now: world.clock.now,
-      ...change,
-    })
+  ) => {
+    const { interactionId, digest } = card.interaction
+    const revision = { person: people.ana, interactionId, digest, inputs, now: world.clock.now, ...change }
+    return reviseCard(world.db, revision, await previewRevision(services, revision))
+  }
   return { world, revise, ...card }
 }
 
@@ -60,6 +56,16 @@ test('another value than the previewed one decides nothing', async () => {
   expect(world.decide(people.ana, interaction, 'start', { first: '2026-01-01', last: '2026-01-03' }).outcome).toBe(
     'run',
   )
+})
+
+test('an input of the preview that is left out means the value on the card, also when the same decision comes twice', async () => {
+  const { world, interaction } = await parked()
+
+  const first = world.decide(people.ana, interaction, 'start')
+  const second = world.decide(people.ana, interaction, 'start')
+
+  expect(first.decision.inputs).toEqual({ first: '2026-01-01', last: '2026-01-03' })
+  expect(second.repeated).toBe(true)
 })
 
 test('a revised range gives the same card a new preview and a new digest, and exactly that runs', async () => {
@@ -94,7 +100,10 @@ test('only the requester revises, only what they see, only before it is decided'
     code: 'digest-mismatch',
   })
   await expect(revise({ taskIds: ['t2'] })).rejects.toMatchObject({ code: 'invalid-inputs' })
-  await expect(revise({ last: 'whenever' })).rejects.toMatchObject({ code: 'invalid-arguments' })
+  await expect(revise({ last: 'whenever' })).rejects.toMatchObject({
+    code: 'invalid-inputs',
+    details: { fields: { last: 'not-a-date' } },
+  })
   world.decide(people.ana, interaction, 'cancel')
   await expect(revise({ last: '2026-01-31' })).rejects.toMatchObject({ code: 'decision-conflict' })
 })

@@ -1,3 +1,4 @@
+import type { Db } from '@/db/client'
 import { appendAudit } from '@/db/ledger/audit'
 import { saveBlob } from '@/db/ledger/blobs'
 import { findInteraction, type InteractionRow, insertPreview, moveInteraction } from '@/db/ledger/interactions'
@@ -9,6 +10,7 @@ import { AppError } from '@/lib/errors'
 import { describeCall, makeParkRequest } from './describe-call'
 import { gatherEvidence } from './evidence'
 import type { GuardServices } from './guard-call'
+import { checkInputs, dayOf, type InputProblem } from './input-values'
 import { statusAt, viewOf } from './interaction-view'
 import { loadArguments } from './load-arguments'
 import { packArguments } from './packed-arguments'
@@ -18,68 +20,70 @@ import type { Rule } from './policy-rule'
 export interface Revision {
   person: Person
   interactionId: string
-  /** Digest of the card that the person was looking at. */
-  digest: string
+  /** Digest of the card that the person was looking at; absent = the card as it is now. */
+  digest?: string
   /** New values of inputs that stand for arguments, by the input's name. */
   inputs: Record<string, unknown>
   now: Date
 }
 
 /**
- * The requester changes an input that changes what would happen, such as the range of a backfill: the same card gets a new preview
- * and a new digest, and what was shown before can no longer be decided. The tool checks the values when it runs, as ever.
+ * The requester changes an input that changes what would happen, such as the range of a backfill: what the call would do then. The
+ * tool checks the values when it runs, as ever.
  */
-export async function reviseCall(
-  services: GuardServices,
-  revision: Revision,
-): Promise<{ interaction: Interaction; events: RunEvent[] }> {
+export async function previewRevision(services: GuardServices, revision: Revision): Promise<ParkRequest> {
   const { db, policy, platform } = services
-  const { person, interactionId, inputs } = revision
-  const row = openCard(services, revision)
+  const { person, interactionId } = revision
+  const row = openCard(db, revision)
   const rule = policy.ruleFor(row.tool)
   if (!rule || rule.version !== row.ruleVersion)
     throw new AppError('digest-mismatch', 'The rule of this card has changed.')
-  const resolved = { ...(loadArguments(db, interactionId) as Record<string, unknown>), ...newArguments(rule, inputs) }
+  const resolved = { ...(loadArguments(db, interactionId) as Record<string, unknown>), ...newArguments(rule, revision) }
   const described = await describeCall({ platform, policy }, rule, { tool: row.tool, resolved }, person.id)
   const evidence = await gatherEvidence(services.evidence, described.subject, services.log)
   const context = { rule, environment: policy.environment, evidence, tool: row.tool, resolved, requester: person }
-  return inTransaction(db, () => replaceCard(services, revision, makeParkRequest(described, context)))
+  return makeParkRequest(described, context)
 }
 
+/**
+ * The same card gets that preview and a new digest, and what was shown before can no longer be decided. In the caller's transaction
+ * or one of its own.
+ */
+export const reviseCard = (
+  db: Db,
+  revision: Revision,
+  request: ParkRequest,
+): { interaction: Interaction; events: RunEvent[] } => inTransaction(db, () => replaceCard(db, revision, request))
+
 /** The card as it is now: undecided, the person's own, and the one that they saw. */
-function openCard({ db }: GuardServices, { person, interactionId, digest, now }: Revision): InteractionRow {
+function openCard(db: Db, { person, interactionId, digest, now }: Revision): InteractionRow {
   const row = findInteraction(db, interactionId)
   if (!row || row.requesterId !== person.id) throw new AppError('not-found', 'There is no such decision.')
   const status = statusAt(row, now)
   if (status === 'expired') throw new AppError('decision-expired', 'The time to decide is over.')
   if (status !== 'pending')
     throw new AppError('decision-conflict', 'This was decided already.', { details: { status } })
-  if (digest !== row.digest) throw new AppError('digest-mismatch', 'This is not what the card shows now.')
+  if (digest !== undefined && digest !== row.digest)
+    throw new AppError('digest-mismatch', 'This is not what the card shows now.')
   return row
 }
 
-function newArguments(rule: Rule, inputs: Record<string, unknown>): Record<string, unknown> {
-  const fields = rule.options.flatMap((option) => option.inputs)
-  return Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => {
-      const argument = fields.find((field) => field.name === name)?.argument
-      if (argument === undefined)
-        throw new AppError('invalid-inputs', `${name} changes nothing that is previewed.`, {
-          details: { fields: { [name]: 'unknown-input' } },
-        })
-      return [argument, value]
-    }),
+/** Only inputs that stand for arguments, and only with values that their definition allows. */
+function newArguments(rule: Rule, { inputs, now }: Revision): Record<string, unknown> {
+  const known = rule.options.flatMap((option) => option.inputs).filter((field) => field.argument !== undefined)
+  const fields = known.filter(
+    ({ name }, index) => name in inputs && known.findIndex((each) => each.name === name) === index,
   )
+  const { values, problems } = checkInputs(fields, inputs, dayOf(now))
+  const wrong: Record<string, InputProblem> = problems
+  if (Object.keys(wrong).length > 0)
+    throw new AppError('invalid-inputs', 'Some inputs are not valid.', { details: { fields: wrong } })
+  return Object.fromEntries(fields.map(({ name, argument }) => [argument, values[name]]))
 }
 
-function replaceCard(
-  services: GuardServices,
-  revision: Revision,
-  request: ParkRequest,
-): { interaction: Interaction; events: RunEvent[] } {
-  const { db } = services
+function replaceCard(db: Db, revision: Revision, request: ParkRequest): ReturnType<typeof reviseCard> {
   const { person, now } = revision
-  const row = openCard(services, revision) // once more, in the transaction: somebody may have decided meanwhile
+  const row = openCard(db, revision) // once more, in the transaction: somebody may have decided meanwhile
   const preview: CommitPreview = { previewId: crypto.randomUUID(), ...request.preview }
   insertPreview(db, preview.previewId, preview, now)
   const change = {

@@ -1,7 +1,6 @@
 import type { CustomEvent } from '@/lib/contracts/run-event'
-import { baseUnchanged, impactKnown, type ScriptChecks, scriptEvidence } from '@/lib/guard/evidence'
 import { guardCall } from '@/lib/guard/guard-call'
-import type { SqlWorker } from '@/lib/sql/sql-worker'
+import { shippedEvidence } from '@/lib/guard/shipped-evidence'
 import { defineHook } from './define-hook'
 
 /** Stands between every call and its execution: what a person must allow is parked, what has no rule never runs. */
@@ -10,9 +9,8 @@ export const dangerousToolGuard = defineHook({
   kind: 'gate', // fails closed: a broken guard never lets a publish through
   timeoutMs: 60_000, // a preview of a large pack analyses its whole downstream
   beforeTool: async (run, call) => {
-    const { db, policy, platform, sql } = run.services
-    const evidence = [...scriptEvidence(platform, checksBy(sql)), impactKnown, baseUnchanged(platform)]
-    const services = { db, policy, platform, evidence, log: run.log }
+    const { db, policy, platform } = run.services
+    const services = { db, policy, platform, evidence: shippedEvidence(run.services), log: run.log }
     const decision = await guardCall(services, run, call, new Date())
     if (decision?.type !== 'block' || !decision.voided) return decision
     run.emit(voidedEvent(decision.voided))
@@ -30,18 +28,4 @@ const voidedEvent = ({
   type: 'CUSTOM',
   name: 'INTERACTION_RESOLVED',
   value: { interactionId, status: 'voided_by_drift', drift },
-})
-
-/** Errors only: a warning informs and is no reason to disable an option. */
-const checksBy = (sql: SqlWorker): ScriptChecks => ({
-  parse: async (script) => {
-    const { status, warnings } = await sql.analyseLineage({ sql: script, dialect: 'duckdb', catalog: { tables: {} } })
-    return status === 'failed' ? [warnings[0]?.message ?? 'cannot be parsed'] : []
-  },
-  gaps: async (script, base) => {
-    const { findings } = await sql.checkCompleteness({ sql: script, base, dialect: 'duckdb' })
-    return findings
-      .filter((finding) => finding.level === 'error')
-      .map((finding) => `${finding.line}:${finding.column} ${finding.message}`)
-  },
 })

@@ -7,9 +7,14 @@ import { toolMessage } from './tool-message'
 
 /**
  * A parked call will not run: it gets its result, so that the history stays whole. When the conversation went on without it, the
- * model was told already that it waits; then the outcome becomes a notice for its next call.
+ * model was told already that it waits; then the outcome becomes a notice for its next call. True when the conversation had stopped
+ * at this call.
  */
-export function closeWaitingCall(db: Db, ended: { toolCallId: string; text: string; code: string }, now: Date): void {
+export function closeWaitingCall(
+  db: Db,
+  ended: { toolCallId: string; text: string; code: string },
+  now: Date,
+): boolean {
   const call = findToolCall(db, ended.toolCallId)
   if (
     !call ||
@@ -20,7 +25,7 @@ export function closeWaitingCall(db: Db, ended: { toolCallId: string; text: stri
       endedAt: now,
     })
   )
-    return
+    return false
   const { conversationId, runId } = call
   if (call.resultText === null) {
     appendMessage(
@@ -28,9 +33,10 @@ export function closeWaitingCall(db: Db, ended: { toolCallId: string; text: stri
       { conversationId, runId, kind: 'tool', content: toolMessage(call.id, call.tool, ended.text, true) },
       now,
     )
-  } else {
-    addNotice(db, conversationId, ended.text)
+    return true
   }
+  addNotice(db, conversationId, ended.text)
+  return false
 }
 
 /** Leaves a sentence that the model is told before its next call. */

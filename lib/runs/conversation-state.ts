@@ -37,10 +37,16 @@ export function conversationStateAfter(
 }
 
 function stateAfter(db: Db, run: RunIdentity, status: string): ConversationState {
-  const open = openInteractionStatus(db, run.conversationId)
-  if (open) return open === 'awaiting_second' ? 'waiting_other' : 'waiting'
+  const waiting = waitingState(db, run.conversationId)
+  if (waiting) return waiting
   if (status === 'failed') return 'failed'
   return status === 'done' && wasExecuted(db, run.interactionId) ? 'executed' : 'idle'
+}
+
+/** What an open card makes of its conversation; undefined without one. */
+export function waitingState(db: Db, conversationId: string): ConversationState | undefined {
+  const open = openInteractionStatus(db, conversationId)
+  return open && (open === 'awaiting_second' ? 'waiting_other' : 'waiting')
 }
 
 const openInteractionStatus = (db: Db, conversationId: string): string | undefined =>

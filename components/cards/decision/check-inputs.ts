@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Problems by field name; empty = the option can be sent. `today` is the day in the person's zone. */
 export function checkInputs(
-  option: InteractionOption,
+  option: Pick<InteractionOption, 'inputs' | 'typeToConfirm'>,
   values: InputValues,
   typedName: string,
   today: string,

@@ -13,6 +13,7 @@ import { decisionAnchor } from './decision-anchor'
 import { DecisionBody } from './decision-body'
 import { statusLooks } from './status-looks'
 import { useCardTitle } from './use-card-title'
+import { useRefusalText } from './use-refusal-text'
 
 export type Drift = CustomValue<'INTERACTION_RESOLVED'>['drift']
 
@@ -21,12 +22,16 @@ export function DecidedCard({
   interaction,
   preview,
   drift,
+  lost,
 }: {
   interaction: Interaction
   preview: CommitPreview | undefined
   drift: Drift
+  /** The refusal of this person's own choice, when somebody was faster. */
+  lost: unknown
 }) {
   const t = useTranslations('decision')
+  const refusalText = useRefusalText()
   const title = useCardTitle()
   const status = useShownStatus(interaction)
   const { icon: Icon, tone } = statusLooks[status]
@@ -44,6 +49,9 @@ export function DecidedCard({
         <span className="font-mono text-12 text-ink-3">{interaction.fingerprint}</span>
       </header>
       <div className="grid gap-2 px-4 py-2.5 text-13 max-tablet:px-3">
+        <p role="alert" className="flex gap-2 text-rose empty:hidden">
+          {lost ? refusalText(lost) : null}
+        </p>
         {interaction.decisions.length > 0 ? (
           <ol className="grid gap-1.5">
             {interaction.decisions.map((decision) => (

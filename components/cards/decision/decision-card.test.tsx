@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshCard } from '@/components/testing/recorded'
 import { show, withPage } from '@/components/testing/show'
 import type { Interaction } from '@/lib/contracts/interaction'
@@ -17,7 +17,7 @@ function server(status = 200, body: unknown = {}) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.startsWith('/api/people')) return Response.json({ items: [{ id: 'wang', name: '王衡', role: 'approver' }] })
-    sent.push({ url, body: JSON.parse(String(init?.body)) })
+    sent.push({ url, body: init?.body === undefined ? undefined : JSON.parse(String(init.body)) })
     return Response.json(body, { status })
   })
   return sent
@@ -246,4 +246,118 @@ test('a decided card keeps who, what and with which input', () => {
   const text = screen.getByRole('group', { name: /Publish 2 changes/ }).textContent
   expect(text).toContain('李安 Li An chose Submit for approval')
   expect(text).toContain('Approver: 王衡')
+})
+
+test('the requester takes an open card back, in the first stage and once it lies with the approver', async () => {
+  const sent = server()
+  show(<DecisionCard {...freshCard()} />)
+  expect(button('Withdraw')).toHaveProperty('disabled', true)
+  await arm()
+  fireEvent.click(button('Withdraw'))
+  await settle()
+  cleanup()
+  show(<DecisionCard {...routed()} />)
+  await arm()
+  fireEvent.click(button('Withdraw'))
+  await settle()
+
+  expect(sent.map(({ url }) => url)).toEqual(
+    Array(2).fill(expect.stringMatching(/\/api\/interactions\/[^/]+\/withdraw$/)),
+  )
+  expect(button('Withdraw')).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['an administrator may take it back', 'admin', 1],
+  ['nobody else is offered it', 'approver', 0],
+] as const)('%s', (_rule, role, count) => {
+  server()
+  show(<DecisionCard {...routed()} />, { person: { id: 'somebody', role } })
+
+  expect(screen.queryAllByRole('button', { name: 'Withdraw' })).toHaveLength(count)
+})
+
+describe('a card made for a range', () => {
+  const day = (name: string, initial: string) => ({
+    name,
+    type: 'date' as const,
+    label: name,
+    required: true,
+    argument: name,
+    initial,
+  })
+  const option = { label: 'Start the backfill', effect: 'run' as const, destructive: false }
+  const options = [
+    { ...option, id: 'start', inputs: [day('from', '2026-01-01'), day('to', '2026-01-02')] },
+    { ...option, id: 'cancel', label: "Don't run it", effect: 'decline' as const, inputs: [] },
+  ]
+  const given = (digest = 'd1') => {
+    const { interaction, preview } = freshCard()
+    return { interaction: { ...interaction, options, digest }, preview }
+  }
+
+  test('starts as shown with one press, and the form sends nothing of its own', async () => {
+    const sent = server()
+    show(<DecisionCard {...given()} />)
+    await arm()
+
+    expect(screen.queryByRole('button', { name: 'Recalculate' })).toBeNull()
+    fireEvent.click(button(/Start the backfill/))
+    await settle()
+
+    expect(sent[0]?.body).toEqual({ optionId: 'start', inputs: {}, digest: 'd1' })
+  })
+
+  test('other days are calculated before anything can run, while no stays open', async () => {
+    const sent = server()
+    const { rerender } = show(<DecisionCard {...given()} />)
+    await arm()
+
+    fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-01-05' } })
+    expect(button(/Start the backfill/)).toHaveProperty('disabled', true)
+    expect(button(/Don't run it/)).toHaveProperty('disabled', false)
+    fireEvent.click(button('Recalculate'))
+    await settle()
+
+    expect(sent).toEqual([
+      { url: expect.stringMatching(/\/revise$/), body: { inputs: { to: '2026-01-05' }, digest: 'd1' } },
+    ])
+    rerender(withPage(<DecisionCard {...given('d2')} />))
+    await arm()
+    expect(button(/Start the backfill/)).toHaveProperty('disabled', false)
+  })
+
+  test('values that are not possible say so, and the card stays', async () => {
+    server(400, { error: { code: 'invalid-arguments', message: 'The range ends before it begins.' } })
+    show(<DecisionCard {...given()} />)
+    await arm()
+
+    fireEvent.change(screen.getByLabelText('to'), { target: { value: '2025-01-05' } })
+    fireEvent.click(button('Recalculate'))
+    await settle()
+
+    expect(screen.getByText(/These values are not possible/)).toBeTruthy()
+  })
+})
+
+test('of two tabs the loser says who won and with what, also once the card is over', async () => {
+  const { interaction, preview } = routed()
+  const winner = {
+    stage: 'second',
+    optionId: 'approve',
+    label: 'Approve and run',
+    inputs: {},
+    at: interaction.createdAt,
+  }
+  const details = { status: 'approved', winner: { ...winner, actor: { id: 'wang', name: '王衡' } } }
+  server(409, { error: { code: 'decision-conflict', message: 'decided', details } })
+  const { rerender } = show(<DecisionCard interaction={interaction} preview={preview} />)
+  await arm()
+
+  fireEvent.click(button('Withdraw'))
+  await settle()
+  expect(screen.getByRole('alert').textContent).toContain('王衡 chose “Approve and run” before you')
+
+  rerender(withPage(<DecisionCard interaction={{ ...interaction, status: 'approved' }} preview={preview} />))
+  expect(screen.getByRole('alert').textContent).toContain('王衡 chose “Approve and run” before you')
 })

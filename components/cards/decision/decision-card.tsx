@@ -14,8 +14,9 @@ import { OptionList } from './option-list'
 import { TimeLeft } from './time-left'
 import { useArmed } from './use-armed'
 import { useCardTitle } from './use-card-title'
-import { useDecide } from './use-decide'
+import { type Deciding, useDecide } from './use-decide'
 import { isVerdict, VerdictBar } from './verdict-bar'
+import { WithdrawLine } from './withdraw-line'
 
 interface DecisionCardProps {
   interaction: Interaction
@@ -29,19 +30,27 @@ interface DecisionCardProps {
 export function DecisionCard({ interaction, preview, drift, onMoved }: DecisionCardProps) {
   const { person } = useMe()
   const turn = decisionTurn(interaction, person.id, useNow())
-  if (turn.type === 'over') return <DecidedCard interaction={interaction} preview={preview} drift={drift} />
-  return <OpenCard interaction={interaction} preview={preview} turn={turn} {...(onMoved ? { onMoved } : {})} />
+  const deciding = useDecide(interaction, onMoved)
+  if (turn.type === 'over')
+    return <DecidedCard interaction={interaction} preview={preview} drift={drift} lost={deciding.lost} />
+  return <OpenCard interaction={interaction} preview={preview} turn={turn} deciding={deciding} />
 }
 
 type OpenTurn = Exclude<DecisionTurn, { type: 'over' }>
 
-function OpenCard({ interaction, preview, turn, onMoved }: Omit<DecisionCardProps, 'drift'> & { turn: OpenTurn }) {
+interface OpenCardProps {
+  interaction: Interaction
+  preview: CommitPreview | undefined
+  turn: OpenTurn
+  deciding: Deciding
+}
+
+function OpenCard({ interaction, preview, turn, deciding }: OpenCardProps) {
   const t = useTranslations('decision')
   const title = useCardTitle()
   const headingId = useId()
   const isMine = turn.type === 'mine'
   const isArmed = useArmed(`${interaction.interactionId} ${interaction.status}`)
-  const deciding = useDecide(interaction, onMoved)
   const shared = { interaction, isArmed, deciding }
   return (
     <section
@@ -87,6 +96,7 @@ function OpenCard({ interaction, preview, turn, onMoved }: Omit<DecisionCardProp
       ) : (
         <OptionList {...shared} options={turn.options} />
       )}
+      <WithdrawLine {...shared} />
     </section>
   )
 }

@@ -1,15 +1,25 @@
 'use client'
 import { useCallback, useState } from 'react'
 import { isApiError } from '@/components/api/api-error'
-import { decide } from '@/components/api/endpoints'
+import { decide, revise, withdraw } from '@/components/api/endpoints'
 import type { Interaction } from '@/lib/contracts/interaction'
 
 export interface Deciding {
-  /** The option that was sent; everything stays closed until the log says what happened. */
+  /** The option that was sent, or `withdrawing` or `recalculating`; everything stays closed until the log says what happened. */
   sent: string | undefined
   error: unknown
+  /** The refusal of a choice on this card that came too late, also once the card is over. */
+  lost: unknown
   send(optionId: string, inputs: Record<string, unknown>): void
+  /** Takes the request back. */
+  withdraw(): void
+  /** Has the card made anew for other values of what it previews. */
+  recalculate(inputs: Record<string, unknown>): void
 }
+
+/** No ids of options: those have no colon. */
+export const withdrawing = ':withdraw'
+export const recalculating = ':recalculate'
 
 /**
  * Sends a decision once. A refusal opens the options again. `onMoved` is for a page that does not read the log: the card has moved,
@@ -22,20 +32,31 @@ export function useDecide(interaction: Interaction, onMoved?: () => void): Decid
   const [state, setState] = useState<{ key: string; sent?: string; error?: unknown }>({ key })
   const isCurrent = state.key === key
 
-  const send = useCallback(
-    (optionId: string, inputs: Record<string, unknown>) => {
-      setState({ key, sent: optionId })
-      decide(interactionId, { optionId, inputs, digest }).then(
-        () => onMoved?.(),
+  const act = useCallback(
+    (sent: string, work: () => Promise<unknown>) => {
+      setState({ key, sent })
+      work().then(
+        () => {
+          // The same range again changes nothing, so no event will come.
+          if (sent === recalculating) setState((now) => (now.sent === sent ? { key: now.key } : now))
+          onMoved?.()
+        },
         (error: unknown) => {
           setState({ key, error })
           if (isApiError(error) && movedCodes.includes(error.code)) onMoved?.()
         },
       )
     },
-    [key, interactionId, digest, onMoved],
+    [key, onMoved],
   )
-  return { sent: isCurrent ? state.sent : undefined, error: isCurrent ? state.error : undefined, send }
+  return {
+    sent: isCurrent ? state.sent : undefined,
+    error: isCurrent ? state.error : undefined,
+    lost: isApiError(state.error, 'decision-conflict') ? state.error : undefined,
+    send: (optionId, inputs) => act(optionId, () => decide(interactionId, { optionId, inputs, digest })),
+    withdraw: () => act(withdrawing, () => withdraw(interactionId)),
+    recalculate: (inputs) => act(recalculating, () => revise(interactionId, { inputs, digest })),
+  }
 }
 
 /** Refusals that say that the card is no longer what it was. */

@@ -2,7 +2,6 @@
 import { Check, type LucideIcon, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useErrorText } from '@/components/api/use-error-text'
 import { Button, type ButtonLook } from '@/components/ui/button'
 import { TurningRing } from '@/components/ui/turning-ring'
 import type { Interaction, InteractionOption } from '@/lib/contracts/interaction'
@@ -10,6 +9,7 @@ import { type Locale, localize } from '@/lib/contracts/localized'
 import { checkInputs, localDay } from './check-inputs'
 import { InputControl } from './input-control'
 import type { Deciding } from './use-decide'
+import { useRefusalText } from './use-refusal-text'
 
 /** The common case of a second stage: one button that runs, one that declines, and one field that the second needs. */
 export function isVerdict(options: readonly InteractionOption[]): boolean {
@@ -37,7 +37,7 @@ interface VerdictBarProps {
 /** The approver's buttons, in view at the bottom of the card however long it is. */
 export function VerdictBar({ interaction, options, isArmed, deciding }: VerdictBarProps) {
   const d = useTranslations('decision')
-  const errorText = useErrorText()
+  const refusalText = useRefusalText()
   const [value, setValue] = useState<unknown>('')
   const [isTried, setTried] = useState(false)
   const [approve, reject] = options
@@ -75,7 +75,7 @@ export function VerdictBar({ interaction, options, isArmed, deciding }: VerdictB
         onPress={() => deciding.send(approve.id, {})}
       />
       <p role="alert" className="col-span-full text-13 text-rose empty:hidden">
-        {deciding.error ? errorText(deciding.error) : null}
+        {deciding.error ? refusalText(deciding.error) : null}
       </p>
       <p role="status" className="sr-only">
         {deciding.sent ? d('sent') : ''}

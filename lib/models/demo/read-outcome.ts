@@ -27,7 +27,7 @@ const readings: readonly Reading[] = [
   ],
   [/waits for a person's decision/, () => ({ kind: 'waiting' })],
   [/Not executed: \S+\. Nobody decided in time/, () => ({ kind: 'expired' })],
-  [/Not executed: \S+\. The requester took/, () => ({ kind: 'withdrawn' })],
+  [/Not executed: \S+\. (?:The requester|An administrator) took/, () => ({ kind: 'withdrawn' })],
   [/Not executed: \S+\. A newer card/, () => ({ kind: 'superseded' })],
   [/Not executed: \S+\. What it was based on/, () => ({ kind: 'drifted' })],
   [/^A person approved it\. Call \w+ again/, () => ({ kind: 'call-again' })],
