@@ -7,6 +7,7 @@ import { ddlColumnsOnload } from './ddl-columns-onload'
 import type { HookServices } from './define-hook'
 import { documentSave } from './document-save'
 import { envVarCapture } from './env-var-capture'
+import { logging } from './logging'
 import { planUpdate } from './plan-update'
 import { pythonImage } from './python-image'
 import { releaseItemCollector } from './release-item-collector'
@@ -19,6 +20,7 @@ import { tableColumnsOffload } from './table-columns-offload'
 import { taskScriptOffload } from './task-script-offload'
 import { taskScriptOnload } from './task-script-onload'
 import { toolCallIdentity } from './tool-call-identity'
+import { toolCallLog } from './tool-call-log'
 
 /** Every hook in its order; order is meaning, `docs/hooks.md` says why each stands where it does. */
 export const hooks: readonly Hook<HookServices>[] = [
@@ -49,4 +51,7 @@ export const hooks: readonly Hook<HookServices>[] = [
 
   // at the end of a phase
   documentSave,
+  // last: what is written about all the others
+  toolCallLog,
+  logging,
 ]
