@@ -7,5 +7,6 @@ export default defineConfig({
     include: ['{app,components,db,lib,config,messages,scripts,bench,docs}/**/*.test.{ts,tsx}'],
     globalSetup: ['scripts/build-workers.mjs'],
     testTimeout: 20_000,
+    env: { LOG_LEVEL: 'silent' },
   },
 })

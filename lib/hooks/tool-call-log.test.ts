@@ -54,7 +54,7 @@ test('failed and refused calls have a line with their code', async () => {
 
 test('no secret and no script reaches the line', async () => {
   const script = `select ${'secret_business_rule, '.repeat(40)} 1`
-  const input = { apiKey: 'abc', url: 'postgres://u:hunter2@h/db', script, note: 'fine' }
+  const input = { apiKey: 'abc', url: 'postgres://u:hunter2@h/db', script, sql: 'select 1', note: 'fine' }
 
   await runWorld(world, { tools: [testTool('save')], script: [call('save', input)] })
 
@@ -62,6 +62,7 @@ test('no secret and no script reaches the line', async () => {
     apiKey: '[masked]',
     url: 'postgres://u:[masked]@h/db',
     script: `‹${script.length} characters›`,
+    sql: '‹8 characters›',
     note: 'fine',
   })
   expect(captured.text()).not.toContain('secret_business_rule')
