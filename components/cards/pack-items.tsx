@@ -18,6 +18,7 @@ export function PackLine({ pack }: { pack: Pack }) {
       <Chip tone={pack.status === 'failed' || pack.status === 'partial' ? 'stop' : 'plain'}>
         {t(`status.${pack.status}`)}
       </Chip>
+      <span className="text-12 text-ink-3">{t('by', { name: pack.author })}</span>
     </span>
   )
 }
@@ -33,6 +34,7 @@ export function PackItems({ pack }: { pack: Pack }) {
         <Chip tone={pack.status === 'failed' || pack.status === 'partial' ? 'stop' : 'plain'}>
           {t(`status.${pack.status}`)}
         </Chip>
+        <span className="text-12 text-ink-3">{t('by', { name: pack.author })}</span>
       </p>
       <Bounded items={pack.items} limit={6} moreLabel={(count) => f('all', { count })} lessLabel={f('fewer')}>
         {(shown) => (

@@ -1,5 +1,6 @@
 import type { ImpactReport } from '@/lib/contracts/lineage'
 import type { ReleaseItem } from '@/lib/contracts/release'
+import type { Role } from '@/lib/contracts/user'
 import type { BackfillPlan, Datasource, LineageView, PackPreview, Page, QualityRule, TaskVersion } from './port-records'
 
 /** The scheduling platform as the agent, the guard and the interface know it. Shapes are ours; adapters map to them. */
@@ -101,7 +102,7 @@ export interface Instance {
 
 /** Who acts and under which key; a write with a key that took effect before returns the first result. */
 export interface WriteContext {
-  actor: { id: string; name: string }
+  actor: { id: string; name: string; role?: Role }
   /** The tool call's id. */
   idempotencyKey: string
   signal?: AbortSignal
@@ -200,8 +201,10 @@ export interface Platform {
   deployCommit(packId: string, context: WriteContext, contentHash?: string): Promise<Pack>
   /** What `rollback` would do, as a change set; refused like it. */
   previewRollback(packId: string): Promise<PackPreview>
+  /** Throws `forbidden` for another person's draft, unless the actor is an administrator. */
   withdrawPack(packId: string, context: WriteContext): Promise<Pack>
   rollback(input: { packId: string }, context: WriteContext): Promise<Pack>
+  /** Packs of everybody: the warehouse is shared, and each pack says whose it is. */
   getPack(packId: string): Pack | undefined
   listPacks(limit?: number): Page<Pack>
 

@@ -16,7 +16,7 @@ test('a pack is told with its items', async () => {
   const { output, text } = await callTool(getPack, world, { packId: id })
 
   expect(output.items).toMatchObject([{ kind: 'task', op: 'create', name: 'dws_order_detail' }])
-  expect(text).toContain(`Pack ${id} "订单": draft, mode draft.`)
+  expect(text).toContain(`Pack ${id} "订单": draft, mode draft.\nMade by Ana.`)
   expect(text).toContain('create task dws_order_detail v– → v1')
 })
 

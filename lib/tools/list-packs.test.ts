@@ -16,5 +16,5 @@ test('packs are listed with status, number of items and total', async () => {
   const { output, text } = await callTool(listPacks, world, {})
 
   expect(output).toMatchObject({ total: 1, returned: 1 })
-  expect(text).toContain(`${id} "订单" draft, 1 items`)
+  expect(text).toContain(`${id} "订单" draft, 1 items, by Ana`)
 })

@@ -7,7 +7,7 @@ import { pageText } from './parts/platform-text'
 export const listPacks = defineTool({
   name: 'listPacks',
   effect: 'read',
-  description: 'Lists release packs, newest first, with status. Read-only.',
+  description: 'Lists release packs of everybody, newest first, with status and whose they are. Read-only.',
   inputSchema: z.strictObject({ limit: z.number().int().min(1).max(100).default(20) }),
   outputSchema: pageSchema(packSchema),
   execute: ({ limit }, { platform }) => platform.listPacks(limit),

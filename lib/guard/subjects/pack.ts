@@ -21,7 +21,7 @@ export const commitSubject: SubjectReader = async (input) => {
     ...preview,
     target: { kind: 'pack', id: packId ?? `pending:${input.actorId}`, name: pack?.title ?? title ?? 'release' },
     severity: severityOf(preview.impacts),
-    facts: facts({ pack: packId, 'pack-status': pack?.status }),
+    facts: facts({ pack: packId, 'pack-author': pack?.author, 'pack-status': pack?.status }),
     undo: { code: 'rollback', params: {} },
     bound: { contentHash: preview.contentHash },
   }
@@ -37,7 +37,7 @@ export const rollbackSubject: SubjectReader = async ({ arguments: args, platform
     ...preview,
     target: { kind: 'pack', id: pack.id, name: pack.title },
     severity: severityOf(preview.impacts),
-    facts: facts({ pack: pack.id, 'pack-status': pack.status }),
+    facts: facts({ pack: pack.id, 'pack-author': pack.author, 'pack-status': pack.status }),
     undo: { code: 'publish-again', params: {} },
     bound: { contentHash: preview.contentHash, status: pack.status },
   }

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import type { Pack, WriteContext } from '@/lib/platform/port'
 import type { EmbeddedContext } from './context'
 import { type FreezeInput, freezePack } from './freeze-pack'
+import { assertOwnPack } from './own-pack'
 import { startPublishing } from './publish-pack'
 import { getPack } from './to-pack'
 import { writeOnce } from './write-once'
@@ -25,11 +26,13 @@ export async function deployCommit(
   })
 }
 
-/** Takes a draft back; its objects stay saved. */
+/** Takes one's own draft back; its objects stay saved. */
 export function withdrawPack(context: EmbeddedContext, packId: string, write: WriteContext): Pack {
   return writeOnce(context, 'withdraw', { packId }, write, () => {
-    const pack = packOf(context, packId)
+    const pack = findPack(context.db, packId)?.pack
+    if (!pack) throw new AppError('pack-not-found', `No pack ${packId}.`)
     if (pack.status !== 'draft') throw new AppError('conflict', `Pack ${packId} is ${pack.status}, not a draft.`)
+    assertOwnPack(pack, write.actor)
     updatePack(context.db, packId, { status: 'withdrawn' })
     return packOf(context, packId)
   })

@@ -9,6 +9,7 @@ import {
 import { AppError } from '@/lib/errors'
 import type { PackMode, WriteContext } from '@/lib/platform/port'
 import { type EmbeddedContext, newId } from './context'
+import { assertOwnPack } from './own-pack'
 import { packHash } from './pack-hash'
 import { type PackSelection, packMembers } from './pack-members'
 import { itemFacts, type PackMember } from './release-item'
@@ -32,6 +33,7 @@ export function freezePack(
       `Pack ${known.pack.id} is ${known.pack.status}; only a draft can be changed or deployed.`,
     )
   }
+  if (known && (input.mode === 'draft' || input.items)) assertOwnPack(known.pack, write.actor)
   const members = packMembers(db, input, write.actor.id)
   const contentHash = packHash(db, members)
   if (input.contentHash !== undefined && input.contentHash !== contentHash) {

@@ -23,5 +23,5 @@ export function packText(pack: PackInfo): string {
     const message = item.message ? `: ${oneLine(item.message, 300)}` : ''
     return `${item.op} ${item.kind} ${item.name} v${item.fromVersion ?? '–'} → v${item.toVersion}${item.breaking ? ' (breaking)' : ''}${result}${message}`
   })
-  return `Pack ${pack.id} "${oneLine(pack.title, 80)}": ${pack.status}, mode ${pack.mode ?? 'none'}.\n${items.join('\n')}`
+  return `Pack ${pack.id} "${oneLine(pack.title, 80)}": ${pack.status}, mode ${pack.mode ?? 'none'}.\nMade by ${oneLine(pack.author, 40)}.\n${items.join('\n')}`
 }
