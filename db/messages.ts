@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from './client'
 import { prepared } from './prepared'
 import { message } from './schema'
@@ -35,15 +35,51 @@ export function appendMessage(
   return id
 }
 
+/** Where a message stands for the model: a summary stands in the place of the first message that it replaces. */
+const place = sql`coalesce(${message.standsAt}, ${message.position})`
+
 /** The history as the model gets it, oldest first, without what a summary stands for. */
 export const loadHistory = (db: Db, conversationId: string): unknown[] =>
+  loadHistoryRows(db, conversationId).map((row) => row.content)
+
+export type HistoryRow = Pick<typeof message.$inferSelect, 'id' | 'content' | 'position' | 'standsAt'>
+
+export const loadHistoryRows = (db: Db, conversationId: string): HistoryRow[] =>
+  db
+    .select({ id: message.id, content: message.content, position: message.position, standsAt: message.standsAt })
+    .from(message)
+    .where(and(eq(message.conversationId, conversationId), isNull(message.compactedBy)))
+    .orderBy(asc(place))
+    .all()
+
+/** What people said and were answered, also what a summary stands for by now; oldest first, the last `limit` of them. */
+export const lastSpoken = (db: Db, conversationId: string, limit: number): unknown[] =>
   db
     .select({ content: message.content })
     .from(message)
-    .where(and(eq(message.conversationId, conversationId), isNull(message.compactedBy)))
-    .orderBy(asc(message.position))
+    .where(and(eq(message.conversationId, conversationId), inArray(message.kind, ['user', 'assistant'])))
+    .orderBy(desc(message.position))
+    .limit(limit)
     .all()
     .map((row) => row.content)
+    .reverse()
+
+/** A summary takes the place of messages; they stay for people. */
+export function replaceBySummary(
+  db: Db,
+  summary: { conversationId: string; runId: string; content: unknown; replaces: readonly HistoryRow[] },
+  now: Date,
+): void {
+  const { conversationId, runId, content, replaces } = summary
+  const [first] = replaces
+  if (!first) return
+  const id = appendMessage(db, { conversationId, runId, kind: 'summary', content }, now)
+  db.update(message)
+    .set({ standsAt: first.standsAt ?? first.position })
+    .where(eq(message.id, id))
+    .run()
+  for (const row of replaces) db.update(message).set({ compactedBy: id }).where(eq(message.id, row.id)).run()
+}
 
 export const findByClientId = (db: Db, conversationId: string, clientId: string) =>
   db

@@ -90,6 +90,7 @@ CREATE TABLE `message` (
 	`content` text NOT NULL,
 	`client_id` text,
 	`compacted_by` text,
+	`stands_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
 );

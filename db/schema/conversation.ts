@@ -30,14 +30,16 @@ export const message = sqliteTable(
       .references(() => conversation.id, { onDelete: 'cascade' }),
     runId: text('run_id'),
     position: integer('position').notNull(),
-    /** `attachment` and `notice` are user-role messages that the framework wrote. */
-    kind: text('kind', { enum: ['user', 'assistant', 'tool', 'attachment', 'notice'] }).notNull(),
+    /** `attachment`, `notice` and `summary` are user-role messages that the framework wrote. */
+    kind: text('kind', { enum: ['user', 'assistant', 'tool', 'attachment', 'notice', 'summary'] }).notNull(),
     /** A message of the provider interface, whole. */
     content: text('content', { mode: 'json' }).notNull(),
     /** Idempotency of a posted message. */
     clientId: text('client_id'),
-    /** Set when a compaction summary stands for it; people still see it. */
+    /** Set when a summary stands for it, or the message was made obsolete by one; people still see it. */
     compactedBy: text('compacted_by'),
+    /** Of a summary: the position of the first message that it stands for. */
+    standsAt: integer('stands_at'),
     createdAt: time('created_at').notNull(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { type InteractionFilter, undecidedStatuses } from '@/db/ledger/interactions'
-import { loadHistory } from '@/db/messages'
+import { lastSpoken } from '@/db/messages'
 import type { ModelMessage } from '@/lib/agent/hook'
 import {
   type CommitPreview,
@@ -46,15 +46,15 @@ export function cardWithExcerpt(runtime: Runtime, person: Person, id: string) {
 }
 
 const excerptMessages = 6
+/** Rows looked at: steps without a word are no part of it. */
+const excerptRows = 200
 const excerptCharacters = 1200
 
 function excerpt(runtime: Runtime, conversationId: string): Array<{ role: 'user' | 'assistant'; text: string }> {
-  const spoken = (loadHistory(runtime.db, conversationId) as ModelMessage[]).flatMap((message) => {
+  const spoken = (lastSpoken(runtime.db, conversationId, excerptRows) as ModelMessage[]).flatMap((message) => {
     if (message.role !== 'user' && message.role !== 'assistant') return []
     const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-    return text && !text.startsWith('<attachment')
-      ? [{ role: message.role, text: text.slice(0, excerptCharacters) }]
-      : []
+    return text ? [{ role: message.role, text: text.slice(0, excerptCharacters) }] : []
   })
   return spoken.slice(-excerptMessages)
 }
