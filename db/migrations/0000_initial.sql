@@ -380,6 +380,20 @@ CREATE TABLE `platform_version` (
 	PRIMARY KEY(`kind`, `id`, `version`)
 );
 --> statement-breakpoint
+CREATE TABLE `query_result` (
+	`tool_call_id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`sql` text NOT NULL,
+	`snapshot_version` integer NOT NULL,
+	`columns` text NOT NULL,
+	`rows` blob NOT NULL,
+	`stored` integer NOT NULL,
+	`total` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `query_result_conversation` ON `query_result` (`conversation_id`);--> statement-breakpoint
 CREATE TABLE `attachment` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`conversation_id` text NOT NULL,
@@ -462,4 +476,19 @@ CREATE TABLE `tool_call` (
 );
 --> statement-breakpoint
 CREATE INDEX `tool_call_run` ON `tool_call` (`run_id`,`step`,`position`);--> statement-breakpoint
-CREATE INDEX `tool_call_conversation` ON `tool_call` (`conversation_id`);
+CREATE INDEX `tool_call_conversation` ON `tool_call` (`conversation_id`);--> statement-breakpoint
+CREATE TABLE `transcript` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`conversation_id` text NOT NULL,
+	`message_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`kind` text NOT NULL,
+	`tool` text,
+	`text` text NOT NULL,
+	`characters` integer NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `transcript_message_id_unique` ON `transcript` (`message_id`);--> statement-breakpoint
+CREATE INDEX `transcript_conversation` ON `transcript` (`conversation_id`,`position`);
