@@ -13,6 +13,7 @@ import { useMe } from '@/components/session/me-context'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { VisibleText } from '@/components/ui/visible-text'
+import { downstreamFindings } from '@/lib/contracts/lineage'
 
 /** One card of the inbox: what it is, what is left of the time or what came of it, how bad, whose. */
 export function InboxRow({
@@ -23,7 +24,7 @@ export function InboxRow({
   isCurrent: boolean
 }) {
   const title = useCardTitle()
-  const findings = preview.impacts.flatMap((report) => report.findings)
+  const findings = downstreamFindings(preview.impacts)
   return (
     <li>
       <Link

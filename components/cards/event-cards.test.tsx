@@ -29,6 +29,24 @@ test('a report that is not whole is never shown as harmless', () => {
   expect(text()).toContain('Lineage analysed in part')
 })
 
+test('what could not be analysed at all is not called nothing', () => {
+  show(<RiskCard report={{ ...report, findings: [], status: 'failed' }} />)
+
+  expect(text()).toContain('could not be analysed')
+  expect(text()).not.toContain('Nothing downstream')
+})
+
+test("the table's own task is named as to be edited and counted nowhere", () => {
+  const own = { ...report.findings[0], depth: 0, table: report.table, taskName: 'etl_own', severity: 'HIGH' as const }
+  const withOwn = { ...report, findings: [own as (typeof report.findings)[number], ...report.findings] }
+  show(<RiskCard report={withOwn} />)
+  show(<ImpactTable reports={[withOwn]} />)
+
+  expect(text()).toContain('6 downstream uses of dws_order_detail, 4 block a direct release')
+  expect(screen.getAllByText(/Own task must be edited with dws_order_detail: etl_own/)).toHaveLength(2)
+  expect(screen.getAllByRole('row')).toHaveLength(7)
+})
+
 test('the impact table names what could not be analysed', () => {
   show(<ImpactTable reports={[report]} />)
 
@@ -37,9 +55,16 @@ test('the impact table names what could not be analysed', () => {
 })
 
 test('no findings and nothing unanalysed: only then it says that nothing reads it', () => {
-  show(<ImpactTable reports={[{ ...report, findings: [], unanalysed: [] }]} />)
+  show(<ImpactTable reports={[{ ...report, findings: [], unanalysed: [], status: 'full' }]} />)
 
   expect(text()).toContain('Analysed: nothing downstream reads what changes.')
+})
+
+test('no findings of an analysis that is not whole are no good news', () => {
+  show(<ImpactTable reports={[{ ...report, findings: [], unanalysed: [], status: 'failed' }]} />)
+
+  expect(text()).toContain('Not everything could be analysed')
+  expect(text()).not.toContain('Analysed: nothing')
 })
 
 test.each([

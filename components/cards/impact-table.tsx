@@ -5,53 +5,65 @@ import { useFormat } from '@/components/format/use-format'
 import { Bounded } from '@/components/ui/bounded'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { ImpactFinding, ImpactReport } from '@/lib/contracts/lineage'
+import { downstreamFindings, type ImpactFinding, type ImpactReport, ownTaskFindings } from '@/lib/contracts/lineage'
+import { OwnTasks } from './own-tasks'
 import { Severity } from './severity'
 
 /** Downstream columns that a change touches, worst first. On a phone each row becomes three lines. */
 export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactReport[]; limit?: number }) {
   const t = useTranslations('impact')
-  const findings = reports.flatMap((report) => report.findings)
+  const findings = downstreamFindings(reports)
+  const own = ownTaskFindings(reports)
   const unanalysed = reports.flatMap((report) => report.unanalysed)
-  if (findings.length === 0 && unanalysed.length === 0) return <p className="text-13 text-ink-3">{t('none')}</p>
+  const isWhole = unanalysed.length === 0 && reports.every(({ status }) => status === 'full')
+  if (findings.length + own.length === 0 && isWhole) return <p className="text-13 text-ink-3">{t('none')}</p>
   return (
     <>
-      <Bounded items={findings} limit={limit} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
-        {(shown) => (
-          <ScrollRegion label={t('caption')} className="rounded-inner border border-line">
-            <table role="table" className="w-full border-collapse text-13 max-tablet:block">
-              <caption className="sr-only">{t('caption')}</caption>
-              <thead role="rowgroup" className="bg-inset text-left text-12 text-ink-3 max-tablet:sr-only">
-                <tr role="row">
-                  {(['table', 'use', 'severity', 'owner', 'nextRun'] as const).map((column) => (
-                    <th
-                      key={column}
-                      scope="col"
-                      className="border-b border-line px-2.5 py-1.5 font-medium whitespace-nowrap"
-                    >
-                      {t(column)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody role="rowgroup" className="max-tablet:block">
-                {shown.map((finding) => (
-                  <FindingRow
-                    key={`${finding.table} ${finding.columns.join()} ${finding.sourceColumn}`}
-                    finding={finding}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-        )}
-      </Bounded>
+      <OwnTasks reports={reports} className="not-last:mb-2" />
+      {findings.length > 0 ? <FindingTable findings={findings} limit={limit} /> : null}
       {unanalysed.length > 0 ? (
         <p className="mt-2 text-12 text-rose">
           {t('unanalysed', { count: unanalysed.length, names: unanalysed.map(({ taskName }) => taskName).join(', ') })}
         </p>
       ) : null}
+      {isWhole || unanalysed.length > 0 ? null : <p className="text-13 text-rose">{t('notWhole')}</p>}
     </>
+  )
+}
+
+function FindingTable({ findings, limit }: { findings: readonly ImpactFinding[]; limit: number }) {
+  const t = useTranslations('impact')
+  return (
+    <Bounded items={findings} limit={limit} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
+      {(shown) => (
+        <ScrollRegion label={t('caption')} className="rounded-inner border border-line">
+          <table role="table" className="w-full border-collapse text-13 max-tablet:block">
+            <caption className="sr-only">{t('caption')}</caption>
+            <thead role="rowgroup" className="bg-inset text-left text-12 text-ink-3 max-tablet:sr-only">
+              <tr role="row">
+                {(['table', 'use', 'severity', 'owner', 'nextRun'] as const).map((column) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    className="border-b border-line px-2.5 py-1.5 font-medium whitespace-nowrap"
+                  >
+                    {t(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup" className="max-tablet:block">
+              {shown.map((finding) => (
+                <FindingRow
+                  key={`${finding.table} ${finding.columns.join()} ${finding.sourceColumn}`}
+                  finding={finding}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </Bounded>
   )
 }
 

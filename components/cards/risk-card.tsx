@@ -5,17 +5,19 @@ import { useFormat } from '@/components/format/use-format'
 import { Bounded } from '@/components/ui/bounded'
 import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { ImpactFinding, ImpactReport } from '@/lib/contracts/lineage'
+import { downstreamFindings, type ImpactFinding, type ImpactReport, ownTaskFindings } from '@/lib/contracts/lineage'
 import { useFindingText } from './impact-table'
+import { OwnTasks } from './own-tasks'
 import { Severity } from './severity'
 
 /** What a saved change would do downstream, as it was told to the model. */
 export function RiskCard({ report }: { report: ImpactReport }) {
   const t = useTranslations('risk')
   const format = useFormat()
-  const { findings, status } = report
+  const { status } = report
+  const findings = downstreamFindings([report])
   const blocking = findings.filter(({ severity }) => severity === 'HIGH' || severity === 'UNKNOWN').length
-  const isBad = blocking > 0 || status !== 'full'
+  const isBad = blocking > 0 || status !== 'full' || ownTaskFindings([report]).length > 0
   return (
     <Group
       label={t('label', { table: report.table })}
@@ -27,10 +29,11 @@ export function RiskCard({ report }: { report: ImpactReport }) {
         <TriangleAlert className="size-4" aria-hidden />
         <h3 className="min-w-0 text-14 font-semibold break-words">
           {findings.length === 0
-            ? t('none', { table: report.table })
+            ? t(status === 'full' ? 'none' : 'unknown', { table: report.table })
             : t('title', { table: report.table, count: findings.length, blocking })}
         </h3>
       </header>
+      <OwnTasks reports={[report]} className="px-3 pt-2" />
       <div className="px-1 py-1">
         <Bounded items={findings} limit={6} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
           {(shown) => (

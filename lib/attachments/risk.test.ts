@@ -78,3 +78,13 @@ test('hostile names stay on their line, inside the data block', () => {
 test('no report, nothing to tell', () => {
   expect(risk.render([])).toBeUndefined()
 })
+
+test('a task that fills the table itself is named as to be edited, and not counted as downstream', () => {
+  const own = finding({ depth: 0, table: 'dws_order_detail', taskName: 'etl_dws_order_detail' })
+
+  const text = risk.render([report({ findings: [own, finding()] })]) ?? ''
+
+  expect(text).toContain(': 1 downstream findings;')
+  expect(text).toContain('etl_dws_order_detail fills this table and must be edited with it')
+  expect(text).toContain('HIGH dws_order_detail, task etl_dws_order_detail (id t9')
+})

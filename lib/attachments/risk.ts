@@ -1,6 +1,6 @@
 import { defineAttachment } from '@/lib/agent/attachment'
 import { labelData, oneLine } from '@/lib/contracts/labelled-data'
-import type { ImpactFinding, ImpactReport } from '@/lib/contracts/lineage'
+import { downstreamFindings, type ImpactFinding, type ImpactReport, ownTaskFindings } from '@/lib/contracts/lineage'
 import { riskReports } from '@/lib/contracts/state-key'
 
 const findingsTold = 20
@@ -15,11 +15,23 @@ export const risk = defineAttachment({
 
 function reportText(report: ImpactReport): string {
   const head = `Risk analysis after your change of ${oneLine(report.table, 200)}: `
-  const body = [...report.findings.slice(0, findingsTold).map(findingLine), ...unanalysedLines(report)].join('\n')
+  const downstream = downstreamFindings([report]).slice(0, findingsTold)
+  const own = ownTaskFindings([report]).slice(0, findingsTold)
+  const body = [...[...own, ...downstream].map(findingLine), ...unanalysedLines(report)].join('\n')
   return `${head}${summary(report)}${body === '' ? '' : `\n${labelData(`impact of ${report.table}`, body)}`}\n${advice(report)}`
 }
 
-function summary({ findings, status, unanalysed }: ImpactReport): string {
+function summary(report: ImpactReport): string {
+  const own = new Set(ownTaskFindings([report]).map(({ taskName }) => oneLine(taskName, 200)))
+  const ownText =
+    own.size === 0 ? '' : ` Not counted: ${[...own].join(', ')} fills this table and must be edited with it.`
+  return `${downstreamSummary(report)}${ownText}`
+}
+
+/** The number is the one that people see on their cards. */
+function downstreamSummary(report: ImpactReport): string {
+  const { status, unanalysed } = report
+  const findings = downstreamFindings([report])
   if (status === 'failed') return 'the impact could NOT be analysed. That is not "no impact".'
   const missing =
     status === 'partial' ? ` ${unanalysed.length} tasks could NOT be analysed; for them the impact is unknown.` : ''

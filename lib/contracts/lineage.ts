@@ -59,7 +59,7 @@ export const impactFindingSchema = z.object({
   sourceColumn: z.string(),
   uses: z.array(columnUseSchema),
   places: z.array(referencePlaceSchema),
-  /** Hops from the changed table; 1 = reads it directly. */
+  /** Hops from the changed table; 1 = reads it directly, 0 = a task that fills the table itself. */
   depth: z.number().int(),
   /** Table names from the changed table to this one. */
   path: z.array(z.string()),
@@ -91,6 +91,16 @@ export const impactReportSchema = z.object({
   elapsedMs: z.number(),
 })
 export type ImpactReport = z.infer<typeof impactReportSchema>
+
+type Reports = ReadonlyArray<Pick<ImpactReport, 'findings'>>
+
+/** What counts as downstream impact, wherever it is shown or told: uses by others than the tasks that fill the changed table. */
+export const downstreamFindings = (reports: Reports): ImpactFinding[] =>
+  reports.flatMap(({ findings }) => findings.filter(({ depth }) => depth > 0))
+
+/** Places in the tasks that fill the changed table itself. They must be edited with it; once they are, nothing of them is left here. */
+export const ownTaskFindings = (reports: Reports): ImpactFinding[] =>
+  reports.flatMap(({ findings }) => findings.filter(({ depth }) => depth === 0))
 
 const order: Record<Severity, number> = { HIGH: 3, UNKNOWN: 3, MEDIUM: 2, LOW: 1 }
 

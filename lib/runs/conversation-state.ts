@@ -46,7 +46,8 @@ function stateAfter(db: Db, run: RunIdentity, status: string): ConversationState
 /** What an open card makes of its conversation; undefined without one. */
 export function waitingState(db: Db, conversationId: string): ConversationState | undefined {
   const open = openInteractionStatus(db, conversationId)
-  return open && (open === 'awaiting_second' ? 'waiting_other' : 'waiting')
+  if (open === undefined) return undefined
+  return open === 'awaiting_second' ? 'waiting_other' : 'waiting'
 }
 
 const openInteractionStatus = (db: Db, conversationId: string): string | undefined =>

@@ -5,6 +5,7 @@ import { ImpactTable } from '@/components/cards/impact-table'
 import { SeverityCounts } from '@/components/cards/severity'
 import { useCodeText } from '@/components/cards/use-code-text'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import { downstreamFindings } from '@/lib/contracts/lineage'
 import { ChangeSet } from './change-set'
 import { DecisionFacts, FurtherFacts } from './decision-facts'
 import { EvidenceList } from './evidence-list'
@@ -29,7 +30,7 @@ export function DecisionBody({
         <section className="border-b border-line p-4 max-tablet:p-3">
           <h4 className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-14 font-semibold">
             {t('impact')}
-            <SeverityCounts findings={preview.impacts.flatMap(({ findings }) => findings)} />
+            <SeverityCounts findings={downstreamFindings(preview.impacts)} />
           </h4>
           <ImpactTable reports={preview.impacts} />
         </section>

@@ -1,7 +1,6 @@
 'use client'
 import { PanelRightClose } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { SeverityCounts } from '@/components/cards/severity'
 import type { ThreadView } from '@/components/chat/thread-view'
 import { IconButton } from '@/components/ui/icon-button'
 import { FileDialog } from './file-dialog'
@@ -9,6 +8,7 @@ import { FilesPanel } from './files-panel'
 import { PanelSection } from './panel-section'
 import { PlanPanel } from './plan-panel'
 import { ReleasePanel } from './release-panel'
+import { RiskPanel } from './risk-panel'
 
 interface SidePanelProps {
   id: string
@@ -21,7 +21,6 @@ interface SidePanelProps {
 /** Plan and phase, files, release items, risks. */
 export function SidePanel({ id, view, openFile, onOpenFile, onFold }: SidePanelProps) {
   const t = useTranslations('panel')
-  const findings = currentFindings(view)
   return (
     <>
       <PanelSection
@@ -43,25 +42,8 @@ export function SidePanel({ id, view, openFile, onOpenFile, onFold }: SidePanelP
       </PanelSection>
       <FilesPanel id={id} changes={view.files} onOpen={onOpenFile} />
       <ReleasePanel items={view.plan?.releaseItems ?? []} />
-      <PanelSection
-        title={t('risks')}
-        note={findings.length > 0 ? t('downstream', { count: findings.length }) : undefined}
-      >
-        {findings.length > 0 ? (
-          <SeverityCounts findings={findings} />
-        ) : (
-          <p className="text-13 text-ink-3">{t('noRisks')}</p>
-        )}
-      </PanelSection>
+      <RiskPanel view={view} />
       <FileDialog id={id} path={openFile} onClose={() => onOpenFile(undefined)} />
     </>
   )
-}
-
-/** Findings of the newest report of each changed table. */
-function currentFindings(view: ThreadView) {
-  const reports = new Map(
-    view.entries.flatMap((entry) => (entry.kind === 'risk' ? [[entry.report.table, entry.report] as const] : [])),
-  )
-  return [...reports.values()].flatMap((report) => report.findings)
 }

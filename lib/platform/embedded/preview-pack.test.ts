@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { worstSeverity } from '@/lib/contracts/lineage'
+import { downstreamFindings, ownTaskFindings, worstSeverity } from '@/lib/contracts/lineage'
 import type { Table } from '@/lib/platform/port'
 import { byAnn, citySalesScript, withSales } from './test-data'
 import { type TestPlatform, testPlatform } from './test-platform'
@@ -232,4 +232,35 @@ test('scripts that fit the columns as they will be have no problems', async () =
   await saveScript(citySalesScript.replaceAll('order_amount', 'pay_amount'))
 
   expect((await world.platform.previewPack({}, 'ann')).problems).toEqual([])
+})
+
+test("a table's own task is named until it is edited, and the downstream count is the same before and after, wherever it is asked", async () => {
+  world = testPlatform()
+  await withSales(world)
+  const { platform } = world
+  const own = (amount: string) =>
+    `INSERT INTO dwd_orders (order_id, ${amount}, city, dt) SELECT 1, 2.0, 'Oslo', '\${bizdate}' AS dt`
+  await platform.upsertTask({ name: 'dwd_orders_di', scriptContent: own('order_amount') }, byAnn())
+  await platform.packCommit({ title: 'own task', mode: 'direct' }, byAnn())
+  await platform.idle()
+  const { table } = await renameAmount()
+  const reports = async () => [
+    [await platform.analyseImpact(table.id)],
+    (await platform.previewPack({}, 'ann')).impacts,
+  ]
+  const before = await reports()
+
+  await platform.upsertTask(
+    { taskId: platform.getTask('dwd_orders_di')?.id, name: 'dwd_orders_di', scriptContent: own('pay_amount') },
+    byAnn(),
+  )
+  const after = await reports()
+
+  expect(before.map((each) => ownTaskFindings(each).map(({ taskName }) => taskName))).toEqual([
+    ['dwd_orders_di'],
+    ['dwd_orders_di'],
+  ])
+  expect(after.map((each) => ownTaskFindings(each))).toEqual([[], []])
+  const counts = [...before, ...after].map((each) => downstreamFindings(each).length)
+  expect(counts).toEqual([1, 1, 1, 1])
 })
