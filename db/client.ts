@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import * as schema from './schema'
+import { createSearchIndex } from './search-index'
 import { createTriggers } from './triggers'
 
 export type Db = BetterSQLite3Database<typeof schema>
@@ -18,6 +19,7 @@ export function openDatabase(file: string): Db {
   const db = drizzle(sqlite, { schema })
   migrate(db, { migrationsFolder: 'db/migrations' })
   createTriggers(db)
+  createSearchIndex(db)
   return db
 }
 

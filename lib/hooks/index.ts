@@ -1,5 +1,6 @@
 import type { Hook } from '@/lib/agent/hook'
 import { approvedArguments } from './approved-arguments'
+import { conversationPersistence } from './conversation-persistence'
 import { copyFile } from './copy-file'
 import { dangerousToolGuard } from './dangerous-tool-guard'
 import { ddlBodyOffload } from './ddl-body-offload'
@@ -52,6 +53,7 @@ export const hooks: readonly Hook<HookServices>[] = [
   // at the end of a phase
   documentSave,
   // last: what is written about all the others
+  conversationPersistence,
   toolCallLog,
   logging,
 ]

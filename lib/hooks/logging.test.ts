@@ -21,7 +21,7 @@ test('each slot that fires leaves one structured line at debug level', async () 
     hooks: [logging],
     tools: [testTool('look')],
     prompt: 'hello',
-    script: [call('look', {}), 'done'],
+    script: [call('look', {}), { text: 'done' }],
   })
 
   const slots = captured.lines('slot').map(({ slot }) => slot)
@@ -57,7 +57,7 @@ test('no text of a person, a model, a script, a result or an error stands in a l
     hooks: [logging],
     tools: [look, broken],
     prompt: sentinel,
-    script: [call('look', { sql: sentinel, apiKey: sentinel }), call('broken', {}), sentinel],
+    script: [call('look', { sql: sentinel, apiKey: sentinel }), call('broken', {}), { text: sentinel }],
   })
 
   expect(captured.lines('slot').length).toBeGreaterThan(10)

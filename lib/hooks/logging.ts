@@ -14,7 +14,8 @@ export const logging = defineHook({
   onResume: (run, call) => line(run, 'onResume', () => callFacts(call)),
   beforeMessageCompact: (run, { messages, estimatedTokens }) =>
     line(run, 'beforeMessageCompact', () => ({ messages: messages.length, estimatedTokens })),
-  afterMessageCompact: (run, result) => line(run, 'afterMessageCompact', () => result),
+  afterMessageCompact: (run, result) =>
+    line(run, 'afterMessageCompact', () => ({ ok: result.ok, before: result.before, after: result.after })),
   beforeStep: (run) => {
     line(run, 'beforeStep', () => ({ messages: run.messages.length, model: run.config.model }))
     return undefined
