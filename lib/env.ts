@@ -20,6 +20,8 @@ const schema = z.object({
   SLUICE_DEMO: flag,
   SLUICE_DEMO_PACE: z.enum(['human', 'fast']).default('human'),
   SLUICE_MODEL: text,
+  SLUICE_MODEL_WINDOW: z.coerce.number().int().min(4_000).optional(),
+  SLUICE_RUN_TOKENS: z.coerce.number().int().min(1_000).optional(),
   DEEPSEEK_API_KEY: text,
   DEEPSEEK_BASE_URL: url,
   OPENAI_API_KEY: text,
@@ -60,6 +62,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     demoPace: env.SLUICE_DEMO_PACE,
     /** `demo` or `<provider>:<id>`; absent: chosen by the keys that are there. */
     model: env.SLUICE_MODEL,
+    /** Context window in tokens; absent: `config/models.yaml` says it. */
+    modelWindow: env.SLUICE_MODEL_WINDOW,
+    /** Tokens that one run may use; absent: no limit. */
+    runTokens: env.SLUICE_RUN_TOKENS,
     deepseek: { apiKey: env.DEEPSEEK_API_KEY, baseUrl: env.DEEPSEEK_BASE_URL },
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },

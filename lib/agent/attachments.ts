@@ -1,4 +1,5 @@
 import type { Attachment } from './attachment'
+import { attachmentMark } from './framework-message'
 import type { ModelMessage } from './hook'
 import { messageOf } from './hook-firing'
 import { emit, type Run } from './run'
@@ -23,7 +24,7 @@ export function renderAttachments<S>(run: Run<S>): Injection | undefined {
     const text = render(run, attachment, value)
     if (text === undefined) continue
     names.push(attachment.name)
-    blocks.push(`<attachment name="${attachment.name}">\n${text}\n</attachment>`)
+    blocks.push(`${attachmentMark}name="${attachment.name}">\n${text}\n</attachment>`)
     keys.push(attachment.key)
   }
   if (names.length === 0) return undefined

@@ -7,13 +7,14 @@ import type { Hook, RunContext } from './hook'
 
 const history = [userMessage('one'), userMessage('two'), userMessage('three')]
 const compactor = (compact: MessageCompactor['compact']): Compaction => ({
-  messages: { thresholdTokens: 3, estimate: (messages: readonly unknown[]) => messages.length, compact },
+  // four tokens of instructions, and one a message
+  messages: { thresholdTokens: () => 7, estimate: (messages: readonly unknown[]) => messages.length, compact },
 })
 const events = ({ store }: ScriptedResult) =>
   store.events.filter((event) => event.type === 'CUSTOM' && event.name === 'COMPACTION')
 
 test('a history under the threshold is left alone', async () => {
-  const run = await runScripted({ compaction: compactor(async () => []), prompt: 'go' })
+  const run = await runScripted({ compaction: compactor(async () => ({ messages: [] })), prompt: 'go' })
 
   expect(events(run)).toEqual([])
 })
@@ -21,7 +22,7 @@ test('a history under the threshold is left alone', async () => {
 test('a history over it is shortened for the model, while the store keeps the whole', async () => {
   const run = await runScripted({
     store: createMemoryRunStore({ messages: history }),
-    compaction: compactor(async () => [userMessage('sum')]),
+    compaction: compactor(async () => ({ messages: [userMessage('sum')] })),
   })
 
   expect(run.model.requests[0]?.prompt.slice(1)).toEqual([userMessage('sum')])
@@ -32,7 +33,7 @@ test('a history over it is shortened for the model, while the store keeps the wh
 const failures: Array<[string, MessageCompactor['compact'], string]> = [
   ['throws', () => Promise.reject(new Error('no')), 'failed'],
   ['gives nothing', async () => undefined, 'failed'],
-  ['gives nothing smaller', async () => [...history, ...history], 'not-smaller'],
+  ['gives nothing smaller', async () => ({ messages: [...history, ...history] }), 'not-smaller'],
 ]
 test.each(failures)('a compactor that %s leaves the history as it is and says so', async (_name, compact, reason) => {
   const run = await runScripted({ store: createMemoryRunStore({ messages: history }), compaction: compactor(compact) })
@@ -55,7 +56,7 @@ test('skip() leaves this compaction out, and only this one', async () => {
     store: createMemoryRunStore({ messages: history }),
     hooks: [skipOnce],
     tools: [testTool('lookUp')],
-    compaction: compactor(async () => [userMessage('sum')]),
+    compaction: compactor(async () => ({ messages: [userMessage('sum')] })),
     script: [{ calls: [{ tool: 'lookUp' }] }],
   })
 
@@ -69,14 +70,15 @@ test('stop() before a compaction keeps the whole history and asks nobody', async
   const run = await runScripted({
     store: createMemoryRunStore({ messages: history }),
     hooks: [stop],
-    compaction: compactor(async () => []),
+    compaction: compactor(async () => ({ messages: [] })),
   })
 
   expect(run).toMatchObject({ status: 'done', stopReason: 'keep' })
   expect(run.model.requests).toHaveLength(0)
 })
 
-const tools: ToolCompactor = { thresholdChars: 10, matches: () => true, compact: async () => 'short' }
+const tools: ToolCompactor = { compact: async () => ({ text: 'short' }) }
+const opted = { compactAbove: 10 }
 const long = () => 'a result that is long'
 const toldTo = (run: { store: { messages: ReadonlyArray<{ role: string }> } }) =>
   JSON.stringify(run.store.messages.find(({ role }) => role === 'tool'))
@@ -88,18 +90,18 @@ test('a long result is shortened, unless its tool forbids it or a hook skips it'
   const shortened = await runScripted({
     ...oneCall,
     compaction: { tools },
-    tools: [testTool('lookUp', { execute: long })],
+    tools: [testTool('lookUp', { ...opted, execute: long })],
   })
   const forbidden = await runScripted({
     ...oneCall,
     compaction: { tools },
-    tools: [testTool('lookUp', { execute: long, skipCompaction: true })],
+    tools: [testTool('lookUp', { ...opted, execute: long, skipCompaction: true })],
   })
   const skipped = await runScripted({
     ...oneCall,
     compaction: { tools },
     hooks: [skip],
-    tools: [testTool('lookUp', { execute: long })],
+    tools: [testTool('lookUp', { ...opted, execute: long })],
   })
 
   expect(toldTo(shortened)).toContain('short')
@@ -113,7 +115,7 @@ test('a tool compaction that fails leaves the result as it is', async () => {
   const run = await runScripted({
     ...oneCall,
     compaction: { tools: failing },
-    tools: [testTool('lookUp', { execute: long })],
+    tools: [testTool('lookUp', { ...opted, execute: long })],
   })
 
   expect(toldTo(run)).toContain('a result that is long')

@@ -9,7 +9,7 @@ import type { Compaction } from './compaction'
 import type { Hook } from './hook'
 import { slotNames } from './hook'
 
-const ready = testTool('ready', { execute: () => 'a long result' })
+const ready = testTool('ready', { compactAbove: 5, execute: () => 'a long result' })
 const failing = testTool('failing', {
   execute: () => {
     throw new Error('no')
@@ -17,11 +17,11 @@ const failing = testTool('failing', {
 })
 const compaction: Compaction = {
   messages: {
-    thresholdTokens: 1,
-    estimate: (messages) => messages.length,
-    compact: async (messages) => messages.slice(0, 1),
+    thresholdTokens: () => 1,
+    estimate: (messages) => messages.length * 100,
+    compact: async (messages) => ({ messages: messages.slice(0, 1) }),
   },
-  tools: { thresholdChars: 5, matches: ({ tool }) => tool === 'ready', compact: async () => 'short' },
+  tools: { compact: async () => ({ text: 'short' }) },
 }
 
 test('the catalogue fires in its order', async () => {

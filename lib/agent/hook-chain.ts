@@ -1,6 +1,7 @@
 import type { RunEvent } from '@/lib/contracts/run-event'
 import type { AgentError } from './agent-error'
 import { decideBeforeTool, type GateVerdict } from './before-tool-chain'
+import type { MessageCompactionPlan, MessageCompactionResult, ToolCompactionResult } from './compaction-facts'
 import {
   changeStep,
   finalize,
@@ -14,7 +15,6 @@ import type {
   ErrorDecision,
   Hook,
   ModelAnswer,
-  ModelMessage,
   PhaseChange,
   RunContext,
   SlotName,
@@ -38,11 +38,8 @@ export interface HookChain<S = unknown> {
   has(slot: SlotName): boolean
   beforeAgent(run: Run<S>): Promise<string | undefined>
   onResume(run: Run<S>, call: ToolCall): Promise<string | undefined>
-  beforeMessageCompact(
-    run: Run<S>,
-    plan: { messages: readonly ModelMessage[]; estimatedTokens: number },
-  ): Promise<string | undefined>
-  afterMessageCompact(run: Run<S>, result: { ok: boolean; before: number; after: number }): Promise<string | undefined>
+  beforeMessageCompact(run: Run<S>, plan: MessageCompactionPlan): Promise<string | undefined>
+  afterMessageCompact(run: Run<S>, result: MessageCompactionResult): Promise<string | undefined>
   /** `apply` is told each change before the next hook is asked. */
   beforeStep(run: Run<S>, apply: (change: StepChange) => void): Promise<string | undefined>
   onStream(run: Run<S>, delta: string): Promise<string | undefined>
@@ -56,7 +53,7 @@ export interface HookChain<S = unknown> {
   onToolError(run: Run<S>, call: ToolCall, error: unknown): Promise<{ output: unknown } | undefined>
   afterTool(run: Run<S>, call: ToolCall, output: unknown): Promise<unknown>
   beforeToolCompact(run: Run<S>, call: ToolCall, text: string): Promise<string | undefined>
-  afterToolCompact(run: Run<S>, call: ToolCall, result: { before: number; after: number }): Promise<string | undefined>
+  afterToolCompact(run: Run<S>, call: ToolCall, result: ToolCompactionResult): Promise<string | undefined>
   afterStep(run: Run<S>, result: StepResult): Promise<string | undefined>
   onPhaseComplete(run: Run<S>, phase: PhaseChange): Promise<string | undefined>
   finalizeContent(run: Run<S>, content: string): Promise<string>

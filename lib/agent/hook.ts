@@ -4,6 +4,7 @@ import type { StateKey } from '@/lib/contracts/state-key'
 import type { AgentTool, Effect } from '@/lib/contracts/tool'
 import type { Person } from '@/lib/contracts/user'
 import type { AgentError } from './agent-error'
+import type { MessageCompactionPlan, MessageCompactionResult, ToolCompactionResult } from './compaction-facts'
 
 /** The whole slot catalogue: every point of a run where a hook may stand, in firing order. */
 
@@ -168,12 +169,9 @@ export interface Hook<S = unknown> {
   /** Once, when a parked run goes on, with the call that was decided. */
   onResume?(run: Run<S>, call: ToolCall): Awaitable<void>
   /** Before old messages are summarised; `run.skip()` leaves them. */
-  beforeMessageCompact?(
-    run: Run<S>,
-    plan: { messages: readonly ModelMessage[]; estimatedTokens: number },
-  ): Awaitable<void>
+  beforeMessageCompact?(run: Run<S>, plan: MessageCompactionPlan): Awaitable<void>
   /** After it, also when it failed and the history is unchanged. */
-  afterMessageCompact?(run: Run<S>, result: { ok: boolean; before: number; after: number }): Awaitable<void>
+  afterMessageCompact?(run: Run<S>, result: MessageCompactionResult): Awaitable<void>
   /** Before each model call. Nothing = as it is. */
   beforeStep?(run: Run<S>): Awaitable<StepChange | undefined>
   /** Per piece of text. */
@@ -200,7 +198,8 @@ export interface Hook<S = unknown> {
   afterTool?(run: Run<S>, call: ToolCall, output: unknown): Awaitable<unknown>
   /** Before a long result is shortened; `run.skip()` leaves it. */
   beforeToolCompact?(run: Run<S>, call: ToolCall, text: string): Awaitable<void>
-  afterToolCompact?(run: Run<S>, call: ToolCall, result: { before: number; after: number }): Awaitable<void>
+  /** After it, also when it failed and the text is unchanged. */
+  afterToolCompact?(run: Run<S>, call: ToolCall, result: ToolCompactionResult): Awaitable<void>
   /** After each step of this run, also when calls of it are parked (`toolEvents` says so); not after resumed calls. Reverse order. */
   afterStep?(run: Run<S>, result: StepResult): Awaitable<void>
   /** A phase was completed, also in mid-run. */

@@ -25,7 +25,7 @@ export const requestHead = (instructions: string, tools: readonly AgentTool[], c
 
 const described = new WeakMap<readonly AgentTool[], LanguageModelV4FunctionTool[]>() // once a run
 
-function describeTools(tools: readonly AgentTool[]): LanguageModelV4FunctionTool[] {
+export function describeTools(tools: readonly AgentTool[]): LanguageModelV4FunctionTool[] {
   const known = described.get(tools) ?? tools.map(describeTool)
   described.set(tools, known)
   return known

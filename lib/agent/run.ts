@@ -14,6 +14,7 @@ import type {
 } from './hook'
 import { createHookChain, type HookChain } from './hook-chain'
 import { CriticalHookError } from './hook-firing'
+import { newRequestEstimate, type RequestEstimate } from './request-estimate'
 import { createRunContext } from './run-context'
 import { type AgentRunOptions, defaultLimits, type Interrupt, type RunLimits } from './run-options'
 import { createRunState, type RunStateValues } from './run-state'
@@ -47,6 +48,7 @@ export interface Run<S = unknown> {
   /** A critical hook failed where the loop could not break off; it is raised at the next safe point. */
   raised: CriticalHookError | undefined
   skipRequested: boolean
+  readonly compaction: RequestEstimate
   errorRetries: number
   errorContinues: number
   /** Aborts the model's stream while there is one. */
@@ -93,6 +95,7 @@ export function createRun<S>(options: AgentRunOptions<S>): Run<S> {
     stopReason: undefined,
     raised: undefined,
     skipRequested: false,
+    compaction: newRequestEstimate(),
     errorRetries: 0,
     errorContinues: 0,
     cutStream: undefined,

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { AgentError } from './agent-error'
 import { openAnswer, takePart } from './answer-stream'
-import { compactMessages } from './compaction'
+import { compactMessages } from './compact-messages'
 import type { ModelAnswer } from './hook'
 import { callModel, type ModelReply, sendDelta } from './model-call'
 import { buildRequest } from './model-request'

@@ -2,7 +2,7 @@ import type { AgentTool } from '@/lib/contracts/tool'
 import { outputOf } from '@/lib/contracts/tool-view'
 import { AppError } from '@/lib/errors'
 import type { GateVerdict } from './before-tool-chain'
-import { compactToolText } from './compaction'
+import { compactToolText } from './compact-tool-text'
 import { ResultWithheldError } from './deciding-slots'
 import { deepFreeze } from './deep-freeze'
 import type { ToolCall } from './hook'
@@ -134,7 +134,7 @@ async function present<S>(
     const shaped = await run.chain.afterTool(run.context, call, deepFreeze(raw))
     const output = outputOf(shaped)
     const text = modelText(tool, shaped)
-    const shown = tool.skipCompaction ? text : await compactToolText(run, call, text)
+    const shown = await compactToolText(run, tool, call, text)
     return { result: done(shown, tool.toCard ? tool.toCard(output) : output) }
   } catch (error) {
     run.context.log(`result of ${call.tool} could not be shown`, { callId: call.id, error: messageOf(error) })

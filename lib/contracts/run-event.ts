@@ -146,6 +146,9 @@ export const customValueSchemas = {
     ok: z.boolean(),
     messagesBefore: z.number().int(),
     messagesAfter: z.number().int(),
+    /** Estimates. */
+    tokensBefore: z.number().int().optional(),
+    tokensAfter: z.number().int().optional(),
     reason: z.string().optional(),
   }),
   HOOK_DEGRADED: z.object({

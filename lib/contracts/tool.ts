@@ -33,6 +33,8 @@ export interface AgentTool {
   readonly inputSchema: z.ZodType
   /** Its result is the answer: no further model call. */
   readonly final?: boolean
+  /** From this many characters on its results are shortened for the model; absent = never. */
+  readonly compactAbove?: number
   readonly skipCompaction?: boolean
   /** Limit in ms for one execution. */
   readonly timeoutMs?: number

@@ -9,7 +9,8 @@ import { type Env, env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { globalSingleton } from '@/lib/global'
 import { loadPolicy, type Policy } from '@/lib/guard/policy'
-import { createModel } from '@/lib/models/create-model'
+import { readContextWindows, type WindowOf } from '@/lib/models/context-window'
+import { createModel, modelName } from '@/lib/models/create-model'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
 import { importTables } from '@/lib/platform/embedded/import-tables'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
@@ -40,6 +41,8 @@ export interface Runtime {
   warehouse: Warehouse
   platform: EmbeddedPlatform
   sandbox: SandboxHost
+  /** Context window of a model, in tokens. */
+  windowOf: WindowOf
   /** The configured model; made on first use. */
   model(): Promise<LanguageModelV4>
   /** Runs that this process works on, by run id. */
@@ -94,10 +97,17 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     warehouse,
     platform,
     sandbox: createSandboxHost({ setting: environment.sandbox }),
+    windowOf: loadWindows(environment),
     model: () => (model ??= options.model ? Promise.resolve(options.model) : createModel(environment)),
     active: new Map(),
     now,
   }
+}
+
+function loadWindows(environment: Env): WindowOf {
+  const file = 'config/models.yaml'
+  const provider = modelName(environment).split(':', 1)[0] ?? ''
+  return readContextWindows(readFileSync(file, 'utf8'), file, { override: environment.modelWindow, provider })
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -6,6 +6,7 @@ import { findPerson } from '@/lib/auth/people'
 import { hooks } from '@/lib/hooks'
 import { log } from '@/lib/log'
 import { bindTools } from '@/lib/tools/bind-tools'
+import { compactionOf } from './compaction'
 import { moveConversation } from './conversation-state'
 import { workspaceFolder, workspaceOf } from './files'
 import { pictureAddress } from './picture-address'
@@ -50,6 +51,7 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
     attachments,
     services,
     store: createRunStore(runtime, identity),
+    compaction: compactionOf(runtime, identity, model),
     signal,
     log: (message, data) => log().info({ runId, ...data }, message),
     ...resumption(runtime, identity),

@@ -1,3 +1,4 @@
+import type { CompactionStore } from '@/lib/agent/compaction'
 import type { HookFiring, ModelMessage, ToolCall } from '@/lib/agent/hook'
 import type { RunStore } from '@/lib/agent/run-store'
 import type { RunEvent } from '@/lib/contracts/run-event'
@@ -15,11 +16,15 @@ export interface MemoryCall {
   text?: string
 }
 
-export type BoundaryName = Exclude<keyof RunStore, 'loadMessages' | 'stepsTaken' | 'loadState' | 'delta'>
+export type BoundaryName =
+  | Exclude<keyof RunStore, 'loadMessages' | 'stepsTaken' | 'loadState' | 'delta'>
+  | keyof CompactionStore
 
 /** What has been committed, open to a test. */
 export interface Committed {
   readonly messages: ModelMessage[]
+  /** What the model gets instead, once a compaction has been committed. */
+  view: ModelMessage[] | undefined
   readonly state: Record<string, unknown>
   /** Deltas and boundary events in the order of the log. */
   readonly events: RunEvent[]
@@ -45,7 +50,7 @@ export interface MemoryStoreOptions {
   onBoundary?: (name: BoundaryName) => void
 }
 
-export type MemoryRunStore = RunStore & Committed
+export type MemoryRunStore = RunStore & CompactionStore & Committed
 
 interface Boundary {
   state?: Record<string, unknown>
@@ -57,6 +62,7 @@ interface Boundary {
 export function createMemoryRunStore(options: MemoryStoreOptions = {}): MemoryRunStore {
   const kept: Committed = {
     messages: [...(options.messages ?? [])],
+    view: undefined,
     state: { ...options.state },
     events: [],
     boundaries: [],
@@ -81,8 +87,17 @@ export function createMemoryRunStore(options: MemoryStoreOptions = {}): MemoryRu
 type Commit = (name: BoundaryName, boundary: Boundary) => void
 type CallBoundary = 'callParked' | 'callStarts' | 'callEnds'
 
-const stepBoundaries = (kept: Committed, commit: Commit): Omit<RunStore, CallBoundary> => ({
-  loadMessages: () => [...kept.messages],
+function append(kept: Committed, message: ModelMessage): void {
+  kept.messages.push(message)
+  kept.view?.push(message)
+}
+
+const stepBoundaries = (kept: Committed, commit: Commit): Omit<RunStore, CallBoundary> & CompactionStore => ({
+  loadMessages: () => [...(kept.view ?? kept.messages)],
+  compacted: (boundary) => {
+    commit('compacted', boundary)
+    kept.view = [...boundary.after]
+  },
   stepsTaken: () => kept.steps,
   loadState: () => structuredClone(kept.state),
   delta: (event) => {
@@ -90,11 +105,11 @@ const stepBoundaries = (kept: Committed, commit: Commit): Omit<RunStore, CallBou
   },
   stepRequested: (boundary) => {
     commit('stepRequested', boundary)
-    if (boundary.attachment) kept.messages.push(boundary.attachment.message)
+    if (boundary.attachment) append(kept, boundary.attachment.message)
   },
   modelAnswered: (boundary) => {
     commit('modelAnswered', boundary)
-    kept.messages.push(boundary.message)
+    append(kept, boundary.message)
     for (const { id, tool, effect, input } of boundary.calls) {
       kept.calls.set(id, { id, tool, effect, input, step: boundary.step, status: 'proposed' })
     }
@@ -126,7 +141,7 @@ const callBoundaries = (kept: Committed, commit: Commit, guarded: boolean): Pick
     commit('callEnds', boundary)
     const { status, code, text, call, message } = boundary
     record(kept, call, { status, text, ...(code === undefined ? {} : { code }) })
-    kept.messages.push(message)
+    append(kept, message)
   },
 })
 

@@ -31,9 +31,12 @@ export interface RuntimeWorld {
 }
 
 /** A whole runtime without demo data, with a model that plays a script: two people and an empty conversation. */
-export async function createRuntimeWorld(script: readonly ScriptLine[]): Promise<RuntimeWorld> {
+export async function createRuntimeWorld(
+  script: readonly ScriptLine[],
+  variables: Record<string, string> = {},
+): Promise<RuntimeWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'runtime-world-'))
-  const environment = readEnv({ SLUICE_DATA_DIR: dataDir, SLUICE_DEMO: '0', LOG_LEVEL: 'silent' })
+  const environment = readEnv({ SLUICE_DATA_DIR: dataDir, SLUICE_DEMO: '0', LOG_LEVEL: 'silent', ...variables })
   const model = createScriptedModel(script)
   let offset = 0
   const now = () => new Date(Date.now() + offset)

@@ -23,6 +23,7 @@ export interface ToolDefinition<I = never, O = never, N extends string = string>
   readonly inputSchema: z.ZodType<I>
   readonly outputSchema: z.ZodType<O>
   readonly final?: boolean
+  readonly compactAbove?: number
   readonly skipCompaction?: boolean
   readonly timeoutMs?: number
   /** The work. Throws `AppError` for what the model can mend. */
@@ -37,7 +38,10 @@ export const defineTool = <I, O, N extends string>(tool: ToolDefinition<I, O, N>
 
 /** A tool whatever its arguments and results are. */
 export interface AnyToolDefinition
-  extends Pick<ToolDefinition, 'name' | 'effect' | 'description' | 'final' | 'skipCompaction' | 'timeoutMs'> {
+  extends Pick<
+    ToolDefinition,
+    'name' | 'effect' | 'description' | 'final' | 'compactAbove' | 'skipCompaction' | 'timeoutMs'
+  > {
   readonly inputSchema: z.ZodType
   readonly outputSchema: z.ZodType
   execute(input: never, context: ToolContext): unknown
