@@ -78,6 +78,14 @@ test.each([
   expect(text()).toContain('From the ledger, not from the model')
 })
 
+test('a receipt names the runs that followed by their ids', () => {
+  const started = [{ instanceId: 'ins_1', taskName: 'etl_dws_order_detail', bizdate: '2026-03-09' }]
+  show(<ReceiptCard receipt={{ ...receipt, started }} />)
+
+  expect(text()).toContain('Started 1 run')
+  for (const part of ['etl_dws_order_detail', '2026-03-09', 'ins_1']) expect(text()).toContain(part)
+})
+
 test('a receipt of a release says what became of the pack', () => {
   const packed = {
     ...receipt,

@@ -2,6 +2,7 @@
 import { CircleHelp, CircleX, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/format/use-format'
+import { Bounded } from '@/components/ui/bounded'
 import { classNames } from '@/components/ui/class-names'
 import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -42,6 +43,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
           <VisibleText text={receipt.errorMessage} />
         </p>
       ) : null}
+      {receipt.started ? <StartedRuns runs={receipt.started} /> : null}
       {receipt.copyDiffers ? (
         <p className="border-t border-line px-4 py-2 text-13 text-ink-2 max-tablet:px-3">{t('copyDiffers')}</p>
       ) : null}
@@ -50,6 +52,31 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         {receipt.interactionId ? <a href={`#${decisionAnchor(receipt.interactionId)}`}>{t('showCard')}</a> : null}
       </footer>
     </Group>
+  )
+}
+
+/** Runs that follow from the write; how they end stands under their own ids. */
+function StartedRuns({ runs }: { runs: NonNullable<Receipt['started']> }) {
+  const t = useTranslations('receipt')
+  return (
+    <div className="border-t border-line px-4 py-2 text-13 max-tablet:px-3">
+      <p className="text-ink-2">{t('started', { count: runs.length })}</p>
+      <Bounded items={runs} limit={6} moreLabel={(count) => t('allStarted', { count })} lessLabel={t('fewerStarted')}>
+        {(shown) => (
+          <ul>
+            {shown.map(({ instanceId, taskName, bizdate }) => (
+              <li key={instanceId} className="flex flex-wrap gap-x-2">
+                <code className="break-all">
+                  <VisibleText text={taskName} />
+                </code>
+                <span className="tabular-nums">{bizdate}</span>
+                <span className="font-mono text-12 text-ink-3">{instanceId}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Bounded>
+    </div>
   )
 }
 

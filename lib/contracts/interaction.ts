@@ -155,5 +155,7 @@ export const receiptSchema = z.object({
   at: z.string(),
   /** True when a working copy was edited after the preview: the approved bytes ran, the copy differs. */
   copyDiffers: z.boolean().default(false),
+  /** Instances that the write set going by itself, such as the runs after a release. */
+  started: z.array(z.object({ instanceId: z.string(), taskName: z.string(), bizdate: z.string() })).optional(),
 })
 export type Receipt = z.infer<typeof receiptSchema>

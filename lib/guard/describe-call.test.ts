@@ -65,3 +65,24 @@ test('who would feel it is part of what was shown: a new dependant moves the dig
 
   expect(movedParts(before.parts, (await describeAgain()).parts)).toEqual(['changeSet'])
 })
+
+test('the card says what runs after publishing, and a day that has moved on since is no drift', async () => {
+  const withRuns = (bizdate: string) =>
+    describePack((preview) => ({
+      ...preview,
+      runsAfter: [
+        { taskId: 't1', taskName: 'etl_t1', bizdate, isHeld: false },
+        { taskId: 't2', taskName: 'etl_t2', bizdate, isHeld: true },
+      ],
+    }))
+  const today = await withRuns('2026-03-01')
+  const tomorrow = await withRuns('2026-03-02')
+
+  expect(today.subject.facts).toEqual(
+    expect.arrayContaining([
+      { code: 'runs-after', value: 'etl_t1 (2026-03-01)' },
+      { code: 'held-after', value: 'etl_t2 (2026-03-01)' },
+    ]),
+  )
+  expect(movedParts(today.parts, tomorrow.parts)).toEqual([])
+})

@@ -164,6 +164,16 @@ describe('P5: what starts is byte for byte what was approved', () => {
 })
 
 describe('a call that ends', () => {
+  test('the receipt names what the write set going by itself', async () => {
+    const { world, call, grantId } = await approved()
+    world.start(call, grantId)
+    const started = [{ instanceId: 'ins_1', taskName: 'etl_t1', bizdate: '2026-02-28' }]
+
+    const { receipt } = world.finish(call, 'done', { card: { id: 'P-1', status: 'published', started } })
+
+    expect(receiptSchema.parse(receipt).started).toEqual(started)
+  })
+
   test('leaves a receipt from the ledger: who decided what, what came of it, where the audit says so', async () => {
     const { world, call, interaction, grantId } = await approved()
     world.start(call, grantId)

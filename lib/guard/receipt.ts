@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { GrantRow } from '@/db/ledger/grants'
-import type { Interaction, Receipt } from '@/lib/contracts/interaction'
+import { type Interaction, type Receipt, receiptSchema } from '@/lib/contracts/interaction'
 
 const textLimit = 200
 
@@ -22,6 +23,14 @@ const scalar = (key: string, value: unknown): Array<[string, string]> =>
     ? [[key, String(value).slice(0, textLimit)]]
     : []
 
+const withStarted = z.object({ started: receiptSchema.shape.started.unwrap() })
+
+/** What the tool's result says it set going. */
+function startedBy(output: unknown): Receipt['started'] {
+  const parsed = withStarted.safeParse(output)
+  return parsed.success && parsed.data.started.length > 0 ? parsed.data.started : undefined
+}
+
 export interface ReceiptInput {
   tool: string
   toolCallId: string
@@ -40,6 +49,7 @@ export function makeReceipt(
   auditId: string,
   now: Date,
 ): Receipt {
+  const started = startedBy(input.output)
   return {
     receiptId: crypto.randomUUID(),
     toolCallId: input.toolCallId,
@@ -53,6 +63,7 @@ export function makeReceipt(
     durationMs: Math.round(input.durationMs),
     at: now.toISOString(),
     copyDiffers: input.copyDiffers,
+    ...(started ? { started } : {}),
     ...(interaction ? { interactionId: interaction.interactionId, fingerprint: interaction.fingerprint } : {}),
     ...(input.errorMessage ? { errorMessage: input.errorMessage.slice(0, 1_000) } : {}),
   }

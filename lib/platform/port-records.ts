@@ -55,6 +55,22 @@ export interface ScriptProblem {
   message: string
 }
 
+/** A run that publishing sets going by itself. */
+export interface FollowingRun {
+  taskId: string
+  taskName: string
+  /** Data day, as it stands now. */
+  bizdate: string
+  /** The task is frozen: its instance is made and held. */
+  isHeld: boolean
+}
+
+export interface StartedRun {
+  instanceId: string
+  taskName: string
+  bizdate: string
+}
+
 /** What a pack would change: computed by the platform, the source of every preview. */
 export interface PackPreview {
   items: ChangeSetItem[]
@@ -65,6 +81,8 @@ export interface PackPreview {
   impacts: ImpactReport[]
   /** What will not run of the pack's own scripts, read with the columns as they will be. Saving never asks for this. */
   problems?: ScriptProblem[]
+  /** What publishing sets going afterwards; absent = the platform cannot say. */
+  runsAfter?: FollowingRun[]
   /** Of the whole change set; given back to `packCommit` or `deployCommit` it refuses any other one with `stale-base`. */
   contentHash: string
 }

@@ -1,7 +1,16 @@
 import type { ImpactReport } from '@/lib/contracts/lineage'
 import type { ReleaseItem } from '@/lib/contracts/release'
 import type { Role } from '@/lib/contracts/user'
-import type { BackfillPlan, Datasource, LineageView, PackPreview, Page, QualityRule, TaskVersion } from './port-records'
+import type {
+  BackfillPlan,
+  Datasource,
+  LineageView,
+  PackPreview,
+  Page,
+  QualityRule,
+  StartedRun,
+  TaskVersion,
+} from './port-records'
 
 /** The scheduling platform as the agent, the guard and the interface know it. Shapes are ours; adapters map to them. */
 
@@ -82,6 +91,8 @@ export interface Pack {
   publishedAt: string | null
   /** The pack that this one takes back. */
   rollbackOf?: string
+  /** What publishing set going; lists leave it out. */
+  started?: StartedRun[]
 }
 
 export type InstanceStatus = 'waiting' | 'running' | 'success' | 'failed' | 'killing' | 'killed' | 'blocked'

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import { readArguments } from '@/lib/guard/read-arguments'
 import { emptySubject, facts, type SubjectReader, severityOf } from '@/lib/guard/subject'
 import type { Platform } from '@/lib/platform/port'
+import type { PackPreview } from '@/lib/platform/port-records'
 
 const packArguments = z.object({
   packId: z.string().optional(),
@@ -21,7 +22,7 @@ export const commitSubject: SubjectReader = async (input) => {
     ...preview,
     target: { kind: 'pack', id: packId ?? `pending:${input.actorId}`, name: pack?.title ?? title ?? 'release' },
     severity: severityOf(preview.impacts),
-    facts: facts({ pack: packId, 'pack-author': pack?.author, 'pack-status': pack?.status }),
+    facts: facts({ pack: packId, 'pack-author': pack?.author, 'pack-status': pack?.status, ...afterwards(preview) }),
     undo: { code: 'rollback', params: {} },
     bound: { contentHash: preview.contentHash },
   }
@@ -37,10 +38,20 @@ export const rollbackSubject: SubjectReader = async ({ arguments: args, platform
     ...preview,
     target: { kind: 'pack', id: pack.id, name: pack.title },
     severity: severityOf(preview.impacts),
-    facts: facts({ pack: pack.id, 'pack-author': pack.author, 'pack-status': pack.status }),
+    facts: facts({ pack: pack.id, 'pack-author': pack.author, 'pack-status': pack.status, ...afterwards(preview) }),
     undo: { code: 'publish-again', params: {} },
     bound: { contentHash: preview.contentHash, status: pack.status },
   }
+}
+
+/** The runs that follow by themselves. Shown and not bound: the data day moves on while the card waits. */
+function afterwards({ runsAfter = [] }: PackPreview): Record<string, string> {
+  const text = (isHeld: boolean) =>
+    runsAfter
+      .filter((run) => run.isHeld === isHeld)
+      .map(({ taskName, bizdate }) => `${taskName} (${bizdate})`)
+      .join(', ')
+  return { 'runs-after': text(false), 'held-after': text(true) }
 }
 
 function existingPack(platform: Platform, packId: string) {

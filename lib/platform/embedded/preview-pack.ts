@@ -7,6 +7,7 @@ import { packImpacts } from './pack-impacts'
 import { type PackSelection, packMembers } from './pack-members'
 import { itemFacts, type PackMember } from './release-item'
 import { rollbackMembers } from './rollback-pack'
+import { runsAfter } from './run-after-publish'
 
 /** What releasing these objects would change, computed from what is saved: the source of every card. Changes nothing. */
 export function previewPack(context: EmbeddedContext, selection: PackSelection, actorId: string): Promise<PackPreview> {
@@ -32,6 +33,7 @@ async function previewMembers(context: EmbeddedContext, members: PackMember[]): 
     })),
     contents: facts.map(({ content }) => content),
     ...(await packImpacts(context, members)),
+    runsAfter: runsAfter(context, members),
     contentHash: packHash(context.db, members),
   }
 }

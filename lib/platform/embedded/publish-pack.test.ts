@@ -46,6 +46,50 @@ test('publishing creates tables, puts tasks online and runs them', async () => {
   expect(world.platform.listInstances().items).toMatchObject([{ status: 'success', bizdate: '2026-03-09' }])
 })
 
+test('a preview says which runs follow, and the released pack names exactly those by their ids', async () => {
+  world = testPlatform()
+  await withSales(world)
+  await renameAmount()
+  await fixScript()
+
+  const { runsAfter } = await world.platform.previewPack({}, 'ann')
+  const pack = await world.platform.packCommit({ title: 'rename', mode: 'direct' }, byAnn('release'))
+
+  expect(runsAfter).toMatchObject([{ taskName: 'ads_city_sales_di', bizdate: '2026-03-09', isHeld: false }])
+  expect(pack.started).toMatchObject([{ taskName: 'ads_city_sales_di', bizdate: '2026-03-09' }])
+  expect(world.platform.getInstance(pack.started?.[0]?.instanceId ?? '')).toMatchObject({ kind: 'manual' })
+  expect((await world.platform.packCommit({ title: 'rename', mode: 'direct' }, byAnn('release'))).started).toEqual(
+    pack.started,
+  )
+  await world.platform.idle()
+})
+
+test('a frozen task of the pack is announced as held, and is', async () => {
+  world = testPlatform()
+  await withSales(world)
+  const task = world.platform.getTask('ads_city_sales_di')
+  await world.platform.freezeTask(task?.id ?? '', byAnn())
+  await fixScript()
+  await renameAmount()
+
+  const { runsAfter } = await world.platform.previewPack({}, 'ann')
+  const pack = await world.platform.packCommit({ title: 'rename', mode: 'direct' }, byAnn())
+  await world.platform.idle()
+
+  expect(runsAfter).toMatchObject([{ taskName: 'ads_city_sales_di', isHeld: true }])
+  expect(world.platform.getInstance(pack.started?.[0]?.instanceId ?? '')?.status).toBe('blocked')
+})
+
+test('a draft starts nothing', async () => {
+  world = testPlatform()
+  await withSales(world)
+  await fixScript()
+
+  const pack = await world.platform.packCommit({ title: 'later', mode: 'draft' }, byAnn())
+
+  expect(pack.started).toBeUndefined()
+})
+
 test('saving changes nothing until it is published', async () => {
   world = testPlatform()
   await withSales(world)

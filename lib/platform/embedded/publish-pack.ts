@@ -6,7 +6,7 @@ import type { Pack, WriteContext } from '@/lib/platform/port'
 import { applyItem } from './apply-item'
 import type { EmbeddedContext } from './context'
 import { runAfterPublish } from './run-after-publish'
-import { toPack } from './to-pack'
+import { withRuns } from './to-pack'
 import { earlierResult, operationRow } from './write-once'
 
 /**
@@ -73,7 +73,7 @@ function finish(context: EmbeddedContext, key: string, packId: string): Pack {
     updatePack(context.db, packId, { status, publishedAt: done.length > 0 ? context.now() : null })
     if (pack.rollbackOf && status === 'published') updatePack(context.db, pack.rollbackOf, { status: 'rolled_back' })
     runAfterPublish(context, packId, done)
-    const result = toPack(existing(context, packId))
+    const result = withRuns(context.db, existing(context, packId))
     finishOperation(context.db, key, result)
     return result
   })

@@ -3,15 +3,22 @@ import { findPack, listPackRows, type PackItemRow, type PackRow } from '@/db/pla
 import type { ColumnChange } from '@/lib/contracts/lineage'
 import type { Pack } from '@/lib/platform/port'
 import type { Page } from '@/lib/platform/port-records'
+import { runsOfPack } from './run-after-publish'
 
 export function getPack(db: Db, packId: string): Pack | undefined {
   const found = findPack(db, packId)
-  return found && toPack(found)
+  return found && withRuns(db, found)
 }
 
 export function listPacks(db: Db, limit = 50): Page<Pack> {
   const { total, packs } = listPackRows(db, limit)
   return { total, returned: packs.length, items: packs.map(toPack) }
+}
+
+/** The pack with what it set going. */
+export function withRuns(db: Db, found: { pack: PackRow; items: PackItemRow[] }): Pack {
+  const started = runsOfPack(db, found.pack.id)
+  return { ...toPack(found), ...(started.length > 0 ? { started } : {}) }
 }
 
 export function toPack({ pack, items }: { pack: PackRow; items: PackItemRow[] }): Pack {

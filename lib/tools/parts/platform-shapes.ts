@@ -72,6 +72,8 @@ export const packSchema = z.object({
   ),
   createdAt: z.string(),
   publishedAt: z.string().nullable(),
+  rollbackOf: z.string().optional(),
+  started: z.array(z.object({ instanceId: z.string(), taskName: z.string(), bizdate: z.string() })).optional(),
 })
 export type PackInfo = z.infer<typeof packSchema>
 

@@ -23,5 +23,15 @@ export function packText(pack: PackInfo): string {
     const message = item.message ? `: ${oneLine(item.message, 300)}` : ''
     return `${item.op} ${item.kind} ${item.name} v${item.fromVersion ?? '–'} → v${item.toVersion}${item.breaking ? ' (breaking)' : ''}${result}${message}`
   })
-  return `Pack ${pack.id} "${oneLine(pack.title, 80)}": ${pack.status}, mode ${pack.mode ?? 'none'}.\nMade by ${oneLine(pack.author, 40)}.\n${items.join('\n')}`
+  return `Pack ${pack.id} "${oneLine(pack.title, 80)}": ${pack.status}, mode ${pack.mode ?? 'none'}.\nMade by ${oneLine(pack.author, 40)}.\n${[...items, ...startedText(pack)].join('\n')}`
+}
+
+const startedTold = 20
+
+/** Instances that the release set going, so that they can be followed with listInstances. */
+function startedText({ started = [] }: PackInfo): string[] {
+  if (started.length === 0) return []
+  const runs = started.slice(0, startedTold).map((run) => `${run.instanceId} (${run.taskName}, ${run.bizdate})`)
+  const more = started.length > startedTold ? ` and ${started.length - startedTold} more` : ''
+  return [`Runs that the release started, listInstances tells how they ended: ${runs.join(', ')}${more}.`]
 }
