@@ -83,6 +83,7 @@ const table: { [N in CustomName]?: Apply<N> } = {
   },
   COMPACTION: (draft, value, logged) => note(draft, { type: 'compaction', value }, logged),
   ATTACHMENT: (draft, value, logged) => note(draft, { type: 'attachment', value }, logged),
+  BUDGET: (draft, value, logged) => note(draft, { type: 'budget', value }, logged),
   HOOK_DEGRADED: (draft, value) => {
     draft.degraded = [...draft.degraded, value]
   },

@@ -30,6 +30,8 @@ export function NoticeLine({ notice }: { notice: Notice }) {
             : t('compactionFailed')}
         </Quiet>
       )
+    case 'budget':
+      return <Quiet>{t(`budget.${notice.value.level}`, { used: notice.value.used, limit: notice.value.limit })}</Quiet>
     case 'attachment':
       return (
         <Fold summary={t('told', { names: notice.value.names.join(', ') })}>

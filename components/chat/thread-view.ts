@@ -111,6 +111,7 @@ export type Notice =
   | { type: 'discarded'; reason: string }
   | { type: 'compaction'; value: CustomValue<'COMPACTION'> }
   | { type: 'attachment'; value: CustomValue<'ATTACHMENT'> }
+  | { type: 'budget'; value: CustomValue<'BUDGET'> }
 
 export interface NoticeEntry extends EntryBase {
   kind: 'notice'

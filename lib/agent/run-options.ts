@@ -15,6 +15,8 @@ export interface RunInfo {
   parentRunId?: string
   /** The run had begun before a crash: RUN_STARTED is in the log already. */
   continues?: boolean
+  /** What it had used by then. */
+  usage?: TokenUsage
 }
 
 /** A proposed call of the last answer that still wants its result: after a decision, or because a crash cut it off. */

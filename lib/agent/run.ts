@@ -85,7 +85,7 @@ export function createRun<S>(options: AgentRunOptions<S>): Run<S> {
     stepMessages: undefined,
     response: undefined,
     usage: undefined,
-    cumulativeUsage: {},
+    cumulativeUsage: options.run.usage ?? {},
     toolCalls: [],
     toolEvents: [],
     finalContent: undefined,

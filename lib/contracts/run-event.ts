@@ -24,6 +24,10 @@ const usageSchema = z.object({
 })
 export type TokenUsage = z.infer<typeof usageSchema>
 
+/** All tokens of a usage; a count that the provider did not give counts as nothing. */
+export const tokensUsed = ({ totalTokens, inputTokens = 0, outputTokens = 0 }: TokenUsage): number =>
+  totalTokens ?? inputTokens + outputTokens
+
 const textRole = z.enum(['user', 'assistant'])
 const wholeMetadata = z.object({ whole: z.boolean() }).optional()
 
@@ -172,6 +176,8 @@ export const customValueSchemas = {
     message: z.string().optional(),
   }),
   MESSAGE_REPLACED: z.object({ messageId: z.string(), text: z.string() }),
+  /** The tokens of a run run out (`warning`), or are gone: it is stopped before the next call. */
+  BUDGET: z.object({ level: z.enum(['warning', 'spent']), used: z.number().int(), limit: z.number().int() }),
   /** Of the conversation: title or state changed. */
   CONVERSATION_CHANGED: z.object({
     conversationId: z.string(),

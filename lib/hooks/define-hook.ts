@@ -16,6 +16,8 @@ export interface HookServices {
   sql: SqlWorker
   /** Variables that later scripts of the conversation start with. */
   sandbox: { saveEnvironment(variables: Record<string, string>): void }
+  /** Tokens that the run may use; undefined = no limit. */
+  tokenLimit?: number | undefined
   /** A signed address of a stored picture, good until `expiresAt`. */
   pictureAddress(imageId: string): { url: string; expiresAt: string }
 }

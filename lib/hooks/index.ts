@@ -20,11 +20,14 @@ import { tableChangeRecorder } from './table-change-recorder'
 import { tableColumnsOffload } from './table-columns-offload'
 import { taskScriptOffload } from './task-script-offload'
 import { taskScriptOnload } from './task-script-onload'
+import { tokenBudget } from './token-budget'
 import { toolCallIdentity } from './tool-call-identity'
 import { toolCallLog } from './tool-call-log'
 
 /** Every hook in its order; order is meaning, `docs/hooks.md` says why each stands where it does. */
 export const hooks: readonly Hook<HookServices>[] = [
+  // around the model: what it may cost
+  tokenBudget,
   // before a tool: identity and right, then load and freeze the content, then the guard decides on exactly that
   toolCallIdentity,
   approvedArguments,

@@ -13,6 +13,7 @@ import { pictureAddress } from './picture-address'
 import type { RunIdentity } from './run-identity'
 import { createRunStore } from './run-store'
 import type { Runtime } from './runtime'
+import { usageSoFar } from './usage-so-far'
 
 /** Works on a queued run in the background; resolves when it has ended or is parked. It never rejects: failures are in the run's row and log. */
 export async function startRun(runtime: Runtime, runId: string): Promise<void> {
@@ -39,10 +40,26 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
   const { db, policy, platform, warehouse, sql } = runtime
   const sandbox = runtime.sandbox.open(workspaceFolder(runtime, conversationId))
   const signed = (imageId: string) => pictureAddress(runtime.secret, imageId, runtime.now())
-  const services = { db, policy, platform, warehouse, workspace, sql, sandbox, pictureAddress: signed }
+  const services = {
+    db,
+    policy,
+    platform,
+    warehouse,
+    workspace,
+    sql,
+    sandbox,
+    pictureAddress: signed,
+    tokenLimit: runtime.env.runTokens,
+  }
   const model = await runtime.model()
   await runAgent({
-    run: { runId, conversationId, user, continues: identity.continues },
+    run: {
+      runId,
+      conversationId,
+      user,
+      continues: identity.continues,
+      ...(identity.continues ? { usage: usageSoFar(db, runId) } : {}),
+    },
     model,
     instructions: runtime.instructions,
     config: { model: model.modelId },
