@@ -4,10 +4,10 @@ import type { ToolCall } from './hook'
 import type { Run } from './run'
 import { addUsage } from './token-usage'
 
-/** After a tool: shortens its text when the tool asks for that. Any failure leaves it as it is. */
+/** After a tool: shortens its text when the tool asks for that; a final answer is for people and stays whole. Any failure leaves it as it is. */
 export async function compactToolText<S>(run: Run<S>, tool: AgentTool, call: ToolCall, text: string): Promise<string> {
   const compactor = run.options.compaction?.tools
-  const threshold = tool.skipCompaction ? undefined : tool.compactAbove
+  const threshold = tool.skipCompaction || tool.final ? undefined : tool.compactAbove
   if (!compactor || threshold === undefined || text.length <= threshold) return text
   run.skipRequested = false
   const gate = await run.chain.beforeToolCompact(run.context, call, text)

@@ -9,6 +9,7 @@ import { instanceLine } from './parts/platform-text'
 export const getInstanceLog = defineTool({
   name: 'getInstanceLog',
   effect: 'read',
+  compactAbove: 12_000,
   description: 'Shows an instance with the end of its log: why it failed or how far it is. Read-only.',
   inputSchema: z.strictObject({
     instanceId: z.string().min(1).max(200),
