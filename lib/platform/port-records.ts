@@ -1,8 +1,8 @@
 import type { ImpactReport } from '@/lib/contracts/lineage'
 import type { ChangeSetItem } from '@/lib/contracts/release'
-import type { Layer } from './port'
+import type { Layer, TaskType } from './port'
 
-/** Records of the platform that its port returns; the objects themselves stand in `port.ts`. */
+/** Records that the platform's port takes and returns; the objects themselves stand in `port.ts`. */
 
 export interface TaskVersion {
   version: number
@@ -100,4 +100,24 @@ export interface LineageView {
   edges: Array<{ from: string; to: string; taskName: string; columns: Array<{ from: string; to: string }> }>
   totalEdges: number
   returnedEdges: number
+}
+
+export interface UpsertTableInput {
+  /** Present = a change of this table, absent = a creation. */
+  tableId?: string
+  name: string
+  layer?: Layer
+  comment?: string
+  /** `id` = this very column (another name is a rename); `'new'` = a new one, whatever it resembles; absent = found by its name. */
+  columns: Array<{ id?: string; name: string; type: string; comment?: string; partition?: boolean }>
+  baseVersion?: number
+}
+
+export interface UpsertTaskInput {
+  taskId?: string
+  name: string
+  type?: TaskType
+  comment?: string
+  scriptContent: string
+  baseVersion?: number
 }

@@ -10,6 +10,8 @@ import type {
   QualityRule,
   StartedRun,
   TaskVersion,
+  UpsertTableInput,
+  UpsertTaskInput,
 } from './port-records'
 
 /** The scheduling platform as the agent, the guard and the interface know it. Shapes are ours; adapters map to them. */
@@ -117,26 +119,6 @@ export interface WriteContext {
   /** The tool call's id. */
   idempotencyKey: string
   signal?: AbortSignal
-}
-
-export interface UpsertTableInput {
-  /** Present = a change of this table, absent = a creation. */
-  tableId?: string
-  name: string
-  layer?: Layer
-  comment?: string
-  /** `id` = this very column (another name is a rename); `'new'` = a new one, whatever it resembles; absent = found by its name. */
-  columns: Array<{ id?: string; name: string; type: string; comment?: string; partition?: boolean }>
-  baseVersion?: number
-}
-
-export interface UpsertTaskInput {
-  taskId?: string
-  name: string
-  type?: TaskType
-  comment?: string
-  scriptContent: string
-  baseVersion?: number
 }
 
 /** Reads return undefined for unknown ids; writes throw `AppError` (`stale-base`, `table-not-found`, `likely-rename`, …). */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/errors'
-import type { Column, UpsertTableInput } from '@/lib/platform/port'
+import type { Column } from '@/lib/platform/port'
+import type { UpsertTableInput } from '@/lib/platform/port-records'
 import { likelyRenames } from '@/lib/sql/ddl/likely-renames'
 
 type InputColumn = UpsertTableInput['columns'][number]

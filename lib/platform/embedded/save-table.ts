@@ -1,6 +1,7 @@
 import { findObject, type ObjectHead, plainName, versionOf } from '@/db/platform/objects'
 import { AppError } from '@/lib/errors'
-import type { Layer, Table, UpsertTableInput, WriteContext } from '@/lib/platform/port'
+import type { Layer, Table, WriteContext } from '@/lib/platform/port'
+import type { UpsertTableInput } from '@/lib/platform/port-records'
 import type { TableContent, TableSummary } from './contents'
 import type { EmbeddedContext } from './context'
 import { matchColumns } from './match-columns'

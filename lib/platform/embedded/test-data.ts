@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Pack, UpsertTableInput, WriteContext } from '@/lib/platform/port'
+import type { Pack, WriteContext } from '@/lib/platform/port'
+import type { UpsertTableInput } from '@/lib/platform/port-records'
 import type { Warehouse } from '@/lib/warehouse/port'
 import type { EmbeddedPlatform } from './embedded-platform'
 
