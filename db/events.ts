@@ -1,43 +1,25 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { LoggedEvent, RunEvent } from '@/lib/contracts/run-event'
 import type { Db } from './client'
-import { prepared } from './prepared'
-import { conversation, event } from './schema'
+import { insertPrepared, prepared } from './prepared'
+import { event } from './schema'
+import { sqliteOf } from './sqlite-of'
 
-/** Custom events that concern people outside the open conversation: lists, inboxes, counters. */
-export const stateEventNames = ['CONVERSATION_CHANGED', 'INTERACTION_BOX', 'INTERACTION_RESOLVED'] as const
-
-const statements = prepared((db) => {
-  const at = sql.placeholder('at')
-  return {
-    advance: db
-      .update(conversation)
-      .set({ lastSeq: sql`${conversation.lastSeq} + ${sql.placeholder('count')}`, updatedAt: sql`${at}` })
-      .where(eq(conversation.id, sql.placeholder('conversationId')))
-      .returning({ lastSeq: conversation.lastSeq })
-      .prepare(),
-    insert: db
-      .insert(event)
-      .values({
-        conversationId: sql.placeholder('conversationId'),
-        seq: sql.placeholder('seq'),
-        runId: sql.placeholder('runId'),
-        type: sql.placeholder('type'),
-        name: sql.placeholder('name'),
-        payload: sql.placeholder('payload'),
-        at: sql.placeholder('at'),
-      })
-      .prepare(),
-    ofConversation: db
-      .select()
-      .from(event)
-      .where(and(eq(event.conversationId, sql.placeholder('conversationId')), gt(event.seq, sql.placeholder('after'))))
-      .orderBy(asc(event.seq))
-      .limit(500)
-      .prepare(),
-    newest: db.select({ id: event.id }).from(event).orderBy(desc(event.id)).limit(1).prepare(),
-  }
-})
+const statements = prepared((db) => ({
+  advance: sqliteOf(db)
+    .prepare<[number, number, string], number>(
+      'update conversation set last_seq = last_seq + ?, updated_at = ? where id = ? returning last_seq',
+    )
+    .pluck(),
+  ofConversation: db
+    .select()
+    .from(event)
+    .where(and(eq(event.conversationId, sql.placeholder('conversationId')), gt(event.seq, sql.placeholder('after'))))
+    .orderBy(asc(event.seq))
+    .limit(500)
+    .prepare(),
+  newest: db.select({ id: event.id }).from(event).orderBy(desc(event.id)).limit(1).prepare(),
+}))
 
 /**
  * Appends events to a conversation's log and returns its last seq. Call it inside the transaction that writes what the events
@@ -50,23 +32,14 @@ export function appendEvents(
   events: readonly RunEvent[],
   at: Date,
 ): number {
-  const { advance, insert } = statements(db)
-  const row = advance.get({ conversationId, count: events.length, at: at.getTime() })
-  if (!row) throw new Error(`No conversation ${conversationId} to append to`)
-  let seq = row.lastSeq - events.length
-  for (const payload of events) {
-    seq += 1
-    insert.run({
-      conversationId,
-      seq,
-      runId,
-      type: payload.type,
-      name: payload.type === 'CUSTOM' ? payload.name : null,
-      payload,
-      at,
-    })
+  const lastSeq = statements(db).advance.get(events.length, at.getTime(), conversationId)
+  if (lastSeq === undefined) throw new Error(`No conversation ${conversationId} to append to`)
+  for (const [index, payload] of events.entries()) {
+    const seq = lastSeq - events.length + index + 1
+    const name = payload.type === 'CUSTOM' ? payload.name : null
+    insertPrepared(db, event, { conversationId, seq, runId, type: payload.type, name, payload, at })
   }
-  return row.lastSeq
+  return lastSeq
 }
 
 type EventRow = typeof event.$inferSelect
@@ -83,20 +56,6 @@ export const toLoggedEvent = (row: EventRow): LoggedEvent => ({
 /** At most 500 events of a conversation after `after`, oldest first. */
 export const eventsAfter = (db: Db, conversationId: string, after: number): LoggedEvent[] =>
   statements(db).ofConversation.all({ conversationId, after }).map(toLoggedEvent)
-
-/** At most 500 events after the global `id`: all of the watched conversations, and state changes of any. */
-export function eventsAfterId(db: Db, id: number, watched: readonly string[]): LoggedEvent[] {
-  const isState = inArray(event.name, [...stateEventNames])
-  const wanted = watched.length > 0 ? or(inArray(event.conversationId, [...watched]), isState) : isState
-  return db
-    .select()
-    .from(event)
-    .where(and(gt(event.id, id), wanted))
-    .orderBy(asc(event.id))
-    .limit(500)
-    .all()
-    .map(toLoggedEvent)
-}
 
 /** Global id of the newest event; 0 in an empty log. */
 export const newestEventId = (db: Db): number => statements(db).newest.get()?.id ?? 0

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from './client'
 import { insertPrepared, prepared, updatePrepared } from './prepared'
 import { run, step, toolCall } from './schema'
+import { sqliteOf } from './sqlite-of'
 
 export type RunRow = typeof run.$inferSelect
 export type ToolCallRow = typeof toolCall.$inferSelect
@@ -53,6 +54,13 @@ const toolCallById = prepared((db) =>
 )
 
 export const findToolCall = (db: Db, id: string): ToolCallRow | undefined => toolCallById(db).get({ id })
+
+const resultOfCall = prepared((db) =>
+  sqliteOf(db).prepare('select result_text is not null from tool_call where id = ?').pluck(),
+)
+
+/** Whether the model has been told something in answer to the call, be it only that it waits. */
+export const hasResult = (db: Db, id: string): boolean => resultOfCall(db).get(id) === 1
 
 /** Moves a call on if it still has one of the expected states; returns whether it did. */
 export function moveToolCall(

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { plainFetch } from './plain-fetch'
 
 const providers = ['deepseek', 'openai', 'openai-compatible', 'anthropic'] as const
 type Provider = (typeof providers)[number]
@@ -57,7 +58,12 @@ const create: Record<Provider, (id: string, env: ModelEnv) => Promise<LanguageMo
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     const baseURL = required(openai.baseUrl, 'OPENAI_BASE_URL')
     const key = openai.apiKey ? { apiKey: openai.apiKey } : {} // many local servers want none
-    return createOpenAICompatible({ name: 'openai-compatible', baseURL, includeUsage: true, ...key }).chatModel(id)
+    return createOpenAICompatible({
+      name: 'openai-compatible',
+      ...address(baseURL),
+      includeUsage: true,
+      ...key,
+    }).chatModel(id)
   },
   anthropic: async (id, { anthropic }) => {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
@@ -67,7 +73,7 @@ const create: Record<Provider, (id: string, env: ModelEnv) => Promise<LanguageMo
   },
 }
 
-const address = (baseURL: string | undefined) => (baseURL ? { baseURL } : {})
+const address = (baseURL: string | undefined) => ({ fetch: plainFetch, ...(baseURL ? { baseURL } : {}) })
 
 function required(value: string | undefined, name: string): string {
   if (value) return value

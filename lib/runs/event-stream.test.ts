@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createConversation } from '@/db/conversations'
-import { eventsAfter } from '@/db/events'
+import { linesAfter } from '@/db/event-lines'
 import { testDatabase } from '@/lib/testing/database'
 import { eventStream } from './event-stream'
 import { createEventWriter } from './event-writer'
@@ -13,13 +13,16 @@ function setUp() {
   const writer = createEventWriter(db, wake, () => new Date())
   const say = (messageId: string) =>
     writer.commit(id, null, () => ({ result: undefined, events: [{ type: 'TEXT_MESSAGE_END', messageId }] }))
+  let reads = 0
   const open = (after: number, signal = new AbortController().signal) =>
     eventStream(
       {
         topics: [id],
+        shared: id,
         idOf: (event) => event.seq,
         read: (cursor) => {
-          const events = eventsAfter(db, id, cursor).slice(0, 2)
+          reads++
+          const events = linesAfter(db, id, cursor).slice(0, 2)
           return { events, cursor: events.at(-1)?.seq ?? cursor, more: events.length === 2 }
         },
         allowed: () => true,
@@ -28,7 +31,7 @@ function setUp() {
       wake,
       signal,
     )
-  return { wake, say, open }
+  return { wake, say, open, reads: () => reads }
 }
 
 /** Reads until `count` events came; returns their ids. */
@@ -62,6 +65,17 @@ test('a reader who does not read is not written to without bound, and misses not
   const found = await ids(response, 300)
 
   expect(found).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
+})
+
+test('readers at the same place share one read of what is new', async () => {
+  const { say, open, reads } = setUp()
+  const readers = Array.from({ length: 10 }, () => open(0))
+  const before = reads()
+
+  say('m1')
+
+  expect(await Promise.all(readers.map((reader) => ids(reader, 1)))).toEqual(Array(10).fill([1]))
+  expect(reads() - before).toBe(1)
 })
 
 test('closing the wake ends every stream', async () => {

@@ -61,14 +61,17 @@ test('work that throws takes its events with it and keeps the waiting pieces', (
   expect(deltas()).toEqual(['a', 'b'])
 })
 
-test('streams are woken after the commit, not before', () => {
+test('streams are woken once after the commits of a turn, not before', () => {
   const { writer, wake, id, runId, deltas } = setUp()
   const seen: number[] = []
   wake.subscribe([id], () => seen.push(deltas().length))
 
-  writer.commit(id, runId, () => ({ result: undefined, events: [{ type: 'TEXT_MESSAGE_END', messageId: 'm' }] }))
+  for (const messageId of ['m', 'n'])
+    writer.commit(id, runId, () => ({ result: undefined, events: [{ type: 'TEXT_MESSAGE_END', messageId }] }))
 
-  expect(seen).toEqual([1])
+  expect(seen).toEqual([])
+  vi.advanceTimersByTime(0)
+  expect(seen).toEqual([2])
 })
 
 test('seq counts from 1 without gaps and the groups of several conversations share one commit', () => {

@@ -1,5 +1,6 @@
 import type { Db } from '@/db/client'
-import { appendEvents, stateEventNames } from '@/db/events'
+import { stateEventNames } from '@/db/event-lines'
+import { appendEvents } from '@/db/events'
 import { inTransaction } from '@/db/transaction'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import { stateTopic, type Wake } from './wake'

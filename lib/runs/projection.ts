@@ -2,7 +2,7 @@ import type { Db } from '@/db/client'
 import { ownedConversation, toSummary } from '@/db/conversations'
 import { recentEvents } from '@/db/events'
 import { activeRun } from '@/db/runs'
-import { inTransaction } from '@/db/transaction'
+import { inReadTransaction } from '@/db/transaction'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
@@ -21,7 +21,7 @@ export interface Projection {
 
 /** The last 50 turns (or those before `before`), read together with `lastSeq` in one transaction. */
 export function projectConversation(db: Db, person: Person, id: string, before?: number): Projection {
-  return inTransaction(db, () => {
+  return inReadTransaction(db, () => {
     const row = ownedConversation(db, person.id, id)
     const page = recentEvents(db, id, { turns: 50, ...(before === undefined ? {} : { before }) })
     return {

@@ -1,14 +1,15 @@
 import { appendMessage, loadHistory } from '@/db/messages'
 import { insertPrepared } from '@/db/prepared'
-import { findToolCall, insertStep, insertToolCall, moveToolCall, updateRun, updateStep } from '@/db/runs'
+import { hasResult, insertStep, insertToolCall, moveToolCall, updateRun, updateStep } from '@/db/runs'
 import { attachment, hookFiring } from '@/db/schema'
 import { loadState, saveState } from '@/db/state'
 import type { HookFiring, ModelMessage } from '@/lib/agent/hook'
 import type { RunStore } from '@/lib/agent/run-store'
 import type { RunEvent } from '@/lib/contracts/run-event'
-import { consumeGrant, finishCall, parkCall } from '@/lib/guard/ledger'
+import { consumeGrant, finishCall, needsGrant, parkCall } from '@/lib/guard/ledger'
 import { addNotice, closeWaitingCall } from './close-waiting-call'
 import { conversationStateAfter } from './conversation-state'
+import { copyDiffers } from './copy-differs'
 import type { RunIdentity } from './run-identity'
 import type { Runtime } from './runtime'
 
@@ -115,26 +116,34 @@ function callBoundaries(desk: Desk): Part<'callParked' | 'callStarts' | 'callEnd
         return { result: { interactionId, expiresAt }, events: [...boundary.events, ...events] }
       }),
 
-    callStarts: ({ call, grantId }) =>
+    callStarts: ({ call, grantId }) => {
+      if (!needsGrant(runtime.policy, call)) return // after a crash it runs again anyhow; its start is written with its end
       commit(desk, () => {
         const used = consumeGrant(db, { ...run, call, grantId, policy: runtime.policy, now: now() })
         const change = { status: 'running' as const, grantId: used?.grantId, startedAt: now() }
         moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], change)
         return { result: nothing, events: used?.events ?? [] }
-      }),
+      })
+    },
 
-    callEnds: (boundary) =>
-      commit(desk, () => {
-        const { call, status, code, text, card, durationMs } = boundary
-        const wasDetached = findToolCall(db, call.id)?.resultText != null
-        const change = { status, code, resultText: text, durationMs, endedAt: now() }
+    callEnds: (boundary) => {
+      const { call, status, code, text, card, durationMs } = boundary
+      const differs = call.effect === 'write' && status === 'done' && copyDiffers(runtime, call)
+      return commit(desk, () => {
+        const wasDetached = hasResult(db, call.id)
+        const endedAt = now()
+        const isLedgered = needsGrant(runtime.policy, call)
+        const startedAt = isLedgered ? undefined : new Date(endedAt.getTime() - durationMs)
+        const change = { status, code, resultText: text, durationMs, startedAt, endedAt }
         moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], change)
         if (wasDetached) addNotice(db, run.conversationId, `${call.tool} (call ${call.id}) is ${status}: ${text}`)
         else append(desk, 'tool', boundary.message)
-        const receipt = finishCall(db, { ...run, call, status, code, text, card, durationMs, now: now() })
+        const end = { ...run, call, status, code, text, card, durationMs, copyDiffers: differs, now: now() }
+        const receipt = finishCall(db, end)
         keep(desk, boundary, call.step, call.id)
         return { result: nothing, events: [...boundary.events, ...receipt.events] }
-      }),
+      })
+    },
   }
 }
 

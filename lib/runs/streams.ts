@@ -1,15 +1,12 @@
 import { findConversation, ownedConversation } from '@/db/conversations'
-import { eventsAfter, eventsAfterId, newestEventId } from '@/db/events'
+import { type EventLine, linesAfter, linesAfterId, linesPerPage } from '@/db/event-lines'
+import { newestEventId } from '@/db/events'
 import { findPerson } from '@/lib/auth/people'
-import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { mayDecide } from '@/lib/guard/may-decide'
 import { eventStream } from './event-stream'
 import type { Runtime } from './runtime'
 import { stateTopic } from './wake'
-
-/** Page size of the readers in `db/events.ts`: a full page means there is more. */
-const pageSize = 500
 
 /** One conversation's log after `after`, for any client. `id:` = seq. */
 export function conversationStream(
@@ -22,10 +19,11 @@ export function conversationStream(
   ownedConversation(runtime.db, person.id, id)
   const source = {
     topics: [id],
-    idOf: (event: LoggedEvent) => event.seq,
+    shared: id,
+    idOf: (event: EventLine) => event.seq,
     read: (cursor: number) => {
-      const events = eventsAfter(runtime.db, id, cursor)
-      return { events, cursor: events.at(-1)?.seq ?? cursor, more: events.length === pageSize }
+      const events = linesAfter(runtime.db, id, cursor)
+      return { events, cursor: events.at(-1)?.seq ?? cursor, more: events.length === linesPerPage }
     },
     allowed: () => isStill(runtime, person) && findConversation(runtime.db, id)?.ownerId === person.id,
   }
@@ -45,11 +43,11 @@ export function profileStream(
   const watched = new Set(watch)
   const source = {
     topics: [...watch, stateTopic],
-    idOf: (event: LoggedEvent) => event.id,
+    idOf: (event: EventLine) => event.id,
     read: (cursor: number) => {
-      const found = eventsAfterId(runtime.db, cursor, watch)
+      const found = linesAfterId(runtime.db, cursor, watch)
       const events = found.filter((event) => watched.has(event.conversationId) || maySee(runtime, person, event))
-      return { events, cursor: found.at(-1)?.id ?? cursor, more: found.length === pageSize }
+      return { events, cursor: found.at(-1)?.id ?? cursor, more: found.length === linesPerPage }
     },
     allowed: () => isStill(runtime, person) && watch.every(isOwn),
   }
@@ -59,9 +57,9 @@ export function profileStream(
 const isStill = (runtime: Runtime, person: Person): boolean => findPerson(runtime.db, person.id)?.role === person.role
 
 /** A state change outside the watched conversations: of one's own, or of a card that one may decide. */
-function maySee(runtime: Runtime, person: Person, { conversationId, event }: LoggedEvent): boolean {
+function maySee(runtime: Runtime, person: Person, { conversationId, name, json }: EventLine): boolean {
   if (findConversation(runtime.db, conversationId)?.ownerId === person.id) return true
-  if (event.type !== 'CUSTOM' || (event.name !== 'INTERACTION_BOX' && event.name !== 'INTERACTION_RESOLVED'))
-    return false
+  if (name !== 'INTERACTION_BOX' && name !== 'INTERACTION_RESOLVED') return false
+  const { event } = JSON.parse(json) as { event: { value: { interactionId: string } } }
   return mayDecide(runtime.db, person, event.value.interactionId)
 }

@@ -1,26 +1,38 @@
 /** Wakes streams after a commit. It carries no data: readers go back to the log, so replay and live can neither overlap nor leave a gap. */
 export interface Wake {
-  /** `topic` is a conversation id, or `state` for what concerns lists and inboxes. */
+  /** `topic` is a conversation id, or `state` for what concerns lists and inboxes. Commits of one turn of the event loop wake once. */
   notify(topics: Iterable<string>): void
-  /** Calls `listener` after each commit that touches one of the topics; returns the way to stop. */
-  subscribe(topics: Iterable<string>, listener: () => void): () => void
+  /** Calls `listener` soon after a commit that touches one of the topics; returns the way to stop. */
+  subscribe(topics: Iterable<string>, listener: Listener): () => void
   /** Ends every stream, for a shutdown. */
   close(): void
   readonly closed: AbortSignal
 }
 
+/** What the listeners of one round have read already: no commit can come in between, so what one read holds for all. */
+export type Round = Map<string, unknown>
+export type Listener = (round: Round) => void
+
 export const stateTopic = 'state'
 
 export function createWake(): Wake {
-  const listeners = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, Set<Listener>>()
   const closing = new AbortController()
+  let touched = new Set<string>()
+
+  const wakeAll = () => {
+    const due = new Set([...touched].flatMap((topic) => [...(listeners.get(topic) ?? [])]))
+    touched = new Set()
+    const round: Round = new Map()
+    for (const listener of due) listener(round)
+  }
+
   return {
     closed: closing.signal,
     close: () => closing.abort(),
     notify: (topics) => {
-      const due = new Set<() => void>()
-      for (const topic of topics) for (const listener of listeners.get(topic) ?? []) due.add(listener)
-      for (const listener of due) listener()
+      if (touched.size === 0) setImmediate(wakeAll)
+      for (const topic of topics) touched.add(topic)
     },
     subscribe: (topics, listener) => {
       const mine = [...topics]
