@@ -10,12 +10,13 @@ const headSchema = z.object({
   pieces: count.optional(),
   characters: count.optional(),
   file: z.string().optional(),
+  next: z.string().optional(),
 })
 export type EnvelopeHead = z.infer<typeof headSchema>
 
-export function writeEnvelope({ tool, complete, pieces, characters, file }: EnvelopeHead, body: string): string {
+export function writeEnvelope({ tool, complete, pieces, characters, file, next }: EnvelopeHead, body: string): string {
   const counts = (value: z.infer<typeof count> | undefined) => value && { total: value.total, shown: value.shown }
-  const head = { tool, complete, pieces: counts(pieces), characters: counts(characters), file }
+  const head = { tool, complete, pieces: counts(pieces), characters: counts(characters), file, next }
   return `${JSON.stringify(head)}\n${body}`
 }
 

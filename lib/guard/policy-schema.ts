@@ -94,6 +94,12 @@ const ruleList = z.array(ruleSchema, {
   error: "expected a list; write '- name: packCommit' with spaces after '-' and ':'",
 })
 
+const limitsSchema = z.strictObject({
+  'result-characters': z.number().int().min(2_000).max(200_000).default(12_000),
+  'stored-rows': z.number().int().min(500).max(10_000).default(10_000),
+  'download-rows': z.number().int().min(500).max(10_000_000).default(1_000_000),
+})
+
 export const policySchema = z.strictObject({
   /** Where writes of this deployment take effect. */
   environment: z.enum(['dev', 'prod']).default('prod'),
@@ -101,5 +107,7 @@ export const policySchema = z.strictObject({
   environments: z
     .partialRecord(z.enum(['dev', 'prod']), z.strictObject({ 'dangerous-tools': z.array(overlayRuleSchema) }))
     .default({}),
+  /** How much of a result the model reads, a person pages through, a person downloads. */
+  limits: limitsSchema.prefault({}),
 })
 export type PolicySource = z.infer<typeof policySchema>

@@ -13,6 +13,14 @@ export interface Policy {
   version: string
   environment: 'dev' | 'prod'
   rules: readonly Rule[]
+  limits: {
+    /** Of one tool result, for the model. */
+    resultCharacters: number
+    /** Rows of a query that are kept for paging. */
+    storedRows: number
+    /** Rows of a query that a person may download. */
+    downloadRows: number
+  }
   ruleFor(tool: string): Rule | undefined
 }
 
@@ -60,6 +68,11 @@ function build(source: PolicySource, refuse: (problems: PolicyProblem[]) => AppE
     version: hashOf({ environment: source.environment, rules: rules.map((rule) => rule.version) }),
     environment: source.environment,
     rules,
+    limits: {
+      resultCharacters: source.limits['result-characters'],
+      storedRows: source.limits['stored-rows'],
+      downloadRows: source.limits['download-rows'],
+    },
     ruleFor: (tool) => byTool.get(tool),
   }
 }

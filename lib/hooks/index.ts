@@ -23,6 +23,8 @@ import { taskScriptOnload } from './task-script-onload'
 import { tokenBudget } from './token-budget'
 import { toolCallIdentity } from './tool-call-identity'
 import { toolCallLog } from './tool-call-log'
+import { toolResponseFormatter } from './tool-response-formatter'
+import { toolResponseTruncator } from './tool-response-truncator'
 
 /** Every hook in its order; order is meaning, `docs/hooks.md` says why each stands where it does. */
 export const hooks: readonly Hook<HookServices>[] = [
@@ -51,7 +53,9 @@ export const hooks: readonly Hook<HookServices>[] = [
   taskScriptOffload,
   tableColumnsOffload,
   ddlBodyOffload,
-  // then formatter, truncator, tool compaction; then projections and the call log
+  // then the result as a whole: one envelope, then what is too long; the tool's own compaction follows in the loop
+  toolResponseFormatter,
+  toolResponseTruncator,
 
   // at the end of a phase
   documentSave,

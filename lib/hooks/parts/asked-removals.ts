@@ -1,6 +1,7 @@
-import type { ModelMessage, RunContext } from '@/lib/agent/hook'
+import type { RunContext } from '@/lib/agent/hook'
 import { tableChanges } from '@/lib/contracts/state-key'
 import type { DeclaredChange } from '@/lib/sql/types'
+import { personTexts } from './person-texts'
 
 const removalWord = /\b(?:drop|remove|delete|take out|get rid of)\b|删|去掉|移除|下掉/i
 /** "Don't remove x" asks for the opposite. */
@@ -16,7 +17,7 @@ const wishEnd =
 export function askedChanges(run: Pick<RunContext, 'messages' | 'state'>, keep: readonly string[]): DeclaredChange {
   const changes = (run.state.get(tableChanges) ?? []).flatMap((table) => table.changes)
   const kept = new Set(keep.map((name) => name.toLowerCase()))
-  const asked = run.messages.flatMap(personText).flatMap(removalWishes).flatMap(namesIn)
+  const asked = run.messages.flatMap(personTexts).flatMap(removalWishes).flatMap(namesIn)
   return {
     renamed: changes.flatMap(({ kind, column, to }) => (kind === 'rename' && to ? [{ from: column, to }] : [])),
     removed: [
@@ -24,12 +25,6 @@ export function askedChanges(run: Pick<RunContext, 'messages' | 'state'>, keep: 
       ...new Set(asked.filter((name) => !kept.has(name.toLowerCase()))),
     ],
   }
-}
-
-/** Texts of a message that a person wrote; what the framework adds to the history is marked and is not theirs. */
-function personText(message: ModelMessage): string[] {
-  if (message.role !== 'user') return []
-  return message.content.flatMap((part) => (part.type === 'text' && !part.text.startsWith('<') ? [part.text] : []))
 }
 
 /** The parts of a text that ask to remove something. English names its object after the verb, Chinese before or after it. */
