@@ -1,45 +1,52 @@
 import { expect } from '@playwright/test'
-import { test } from './fixtures'
-
-const json = { 'content-type': 'application/json' }
+import { originOf, test } from './fixtures'
 
 test('every bad request has a coded answer and loses nothing', async ({ person }) => {
-  const { request } = await person('analyst')
-  const { id } = await (await request.post('/api/conversations', { data: {} })).json()
+  const page = await person('analyst')
+  const { request } = page
+  const headers = originOf(page.url())
+  const { id } = await (await request.post('/api/conversations', { data: {}, headers })).json()
   const messages = `/api/conversations/${id}/messages`
   const codeOf = async (answer: { status(): number; json(): Promise<{ error: { code: string } }> }) => [
     answer.status(),
     (await answer.json()).error.code,
   ]
 
-  expect(await codeOf(await request.post(messages, { data: Buffer.from('{"clientId":'), headers: json }))).toEqual([
-    400,
-    'invalid-json',
-  ])
-  expect(await codeOf(await request.post(messages, { data: { clientId: 7, text: [] } }))).toEqual([
+  expect(
+    await codeOf(
+      await request.post(messages, {
+        data: Buffer.from('{"clientId":'),
+        headers: { ...headers, 'content-type': 'application/json' },
+      }),
+    ),
+  ).toEqual([400, 'invalid-json'])
+  expect(await codeOf(await request.post(messages, { data: { clientId: 7, text: [] }, headers }))).toEqual([
     400,
     'invalid-request',
   ])
   expect(
-    await codeOf(await request.post(messages, { data: Buffer.from('x'), headers: { 'content-type': 'text/plain' } })),
+    await codeOf(
+      await request.post(messages, { data: Buffer.from('x'), headers: { ...headers, 'content-type': 'text/plain' } }),
+    ),
   ).toEqual([415, 'unsupported-media-type'])
-  expect(await codeOf(await request.post(messages, { data: { clientId: 'a', text: 'x'.repeat(5_000_000) } }))).toEqual([
-    413,
-    'body-too-large',
-  ])
-  expect(await codeOf(await request.post(messages, { data: { clientId: 'a', text: 'x'.repeat(200_000) } }))).toEqual([
-    413,
-    'message-too-long',
-  ])
+  expect(
+    await codeOf(await request.post(messages, { data: { clientId: 'a', text: 'x'.repeat(5_000_000) }, headers })),
+  ).toEqual([413, 'body-too-large'])
+  expect(
+    await codeOf(await request.post(messages, { data: { clientId: 'a', text: 'x'.repeat(200_000) }, headers })),
+  ).toEqual([413, 'message-too-long'])
   expect(
     await codeOf(
       await request.post(messages, { data: { clientId: 'a', text: 'hi' }, headers: { origin: 'http://evil.example' } }),
     ),
   ).toEqual([403, 'bad-origin'])
-  expect(await codeOf(await request.post(`/api/conversations/${id}/stop`, { data: { runId: 'run_none' } }))).toEqual([
-    404,
-    'not-found',
+  expect(await codeOf(await request.post(messages, { data: { clientId: 'a', text: 'hi' } }))).toEqual([
+    403,
+    'bad-origin',
   ])
+  expect(
+    await codeOf(await request.post(`/api/conversations/${id}/stop`, { data: { runId: 'run_none' }, headers })),
+  ).toEqual([404, 'not-found'])
   expect(await codeOf(await request.get(`/api/conversations/${id}/files/content?path=/etc/passwd`))).toEqual([
     400,
     expect.stringMatching(/^path-/),
@@ -56,14 +63,17 @@ test('every bad request has a coded answer and loses nothing', async ({ person }
 test("somebody else's ids are as unknown as ids that never were", async ({ person }) => {
   const analyst = await person('analyst')
   const other = await person('approver')
-  const { id } = await (await analyst.request.post('/api/conversations', { data: { title: 'mine' } })).json()
+  const headers = originOf(analyst.url())
+  const { id } = await (await analyst.request.post('/api/conversations', { data: { title: 'mine' }, headers })).json()
 
   for (const path of ['', '/files', '/events?after=0']) {
     expect((await other.request.get(`/api/conversations/${id}${path}`)).status()).toBe(404)
     expect((await other.request.get(`/api/conversations/no-such-id${path}`)).status()).toBe(404)
   }
-  expect((await other.request.patch(`/api/conversations/${id}`, { data: { title: 'yours' } })).status()).toBe(404)
-  expect((await other.request.delete(`/api/conversations/${id}`)).status()).toBe(404)
+  expect((await other.request.patch(`/api/conversations/${id}`, { data: { title: 'yours' }, headers })).status()).toBe(
+    404,
+  )
+  expect((await other.request.delete(`/api/conversations/${id}`, { headers })).status()).toBe(404)
   expect((await other.request.get('/api/interactions/no-such-id')).status()).toBe(404)
 })
 
@@ -81,10 +91,11 @@ test('nothing is shown to somebody who has not signed in', async ({ request }) =
 })
 
 test('the same message twice is one run', async ({ person }) => {
-  const { request } = await person('analyst')
-  const { id } = await (await request.post('/api/conversations', { data: {} })).json()
-  const post = async () =>
-    (await request.post(`/api/conversations/${id}/messages`, { data: { clientId: 'once', text: 'hi' } })).json()
+  const page = await person('analyst')
+  const headers = originOf(page.url())
+  const { id } = await (await page.request.post('/api/conversations', { data: {}, headers })).json()
+  const data = { clientId: 'once', text: 'hi' }
+  const post = async () => (await page.request.post(`/api/conversations/${id}/messages`, { data, headers })).json()
 
   const [first, second] = [await post(), await post()]
 

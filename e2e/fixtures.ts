@@ -24,19 +24,20 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  signIn: async ({ page }, use) => {
-    await use((role) => signInAs(page, role))
+  signIn: async ({ page, baseURL = '' }, use) => {
+    await use((role) => signInAs(page, role, baseURL))
   },
   ask: async ({ page }, use) => {
     await use((text) => askOn(page, text))
   },
-  person: async ({ browser, baseURL }, use) => {
+  person: async ({ browser, baseURL = '' }, use) => {
     const pages: Page[] = []
     await use(async (role, { locale = 'en', server } = {}) => {
-      const context = await browser.newContext({ baseURL: server?.url ?? baseURL, locale })
+      const url = server?.url ?? baseURL
+      const context = await browser.newContext({ baseURL: url, locale })
       const page = await context.newPage()
       pages.push(page)
-      await signInAs(page, role)
+      await signInAs(page, role, url)
       return page
     })
     for (const page of pages) await page.context().close()
@@ -53,11 +54,14 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-export async function signInAs(page: Page, role: Role): Promise<void> {
-  const response = await page.request.post('/api/demo/sign-in', { data: { role } })
+export async function signInAs(page: Page, role: Role, url: string): Promise<void> {
+  const response = await page.request.post('/api/demo/sign-in', { data: { role }, headers: originOf(url) })
   if (!response.ok()) throw new Error(`sign-in as ${role} failed: ${response.status()} ${await response.text()}`)
   await page.goto('/')
 }
+
+/** What a browser sends along with whatever changes something; a request that a spec makes by itself must say it. */
+export const originOf = (url: string): { origin: string } => ({ origin: new URL(url).origin })
 
 export async function askOn(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: composer })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { freshFolder } from './address'
-import { test } from './fixtures'
+import { originOf, test } from './fixtures'
 import { refusedStart } from './server'
 
 test('a damaged database is told in one line', async () => {
@@ -32,7 +32,10 @@ test('a server that was killed starts again on its data', async ({ ownServer, re
 
 test('a server ends when asked to, although a stream is open', async ({ ownServer, request }) => {
   const { url } = ownServer
-  const signedIn = await request.post(`${url}/api/demo/sign-in`, { data: { role: 'analyst' } })
+  const signedIn = await request.post(`${url}/api/demo/sign-in`, {
+    data: { role: 'analyst' },
+    headers: originOf(url),
+  })
   expect(signedIn.ok()).toBe(true)
   const cookie = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const stream = await fetch(`${url}/api/events?after=0`, { headers: { cookie } })

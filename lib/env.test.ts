@@ -34,6 +34,17 @@ describe('the environment', () => {
     expect(demo).toBe(expected)
   })
 
+  test.each([
+    [{}, false],
+    [{ HOST: '::1' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: 'sluice.example' }, true],
+    [{ SLUICE_SECURE_COOKIES: '1' }, true],
+    [{ HOST: '0.0.0.0', SLUICE_SECURE_COOKIES: '0' }, false],
+  ])('%j keeps sessions to https: %s', (source, expected) => {
+    expect(readEnv(source).secureCookies).toBe(expected)
+  })
+
   test('an empty variable counts as absent', () => {
     const env = readEnv({ PORT: '', DEEPSEEK_API_KEY: '  ', SLUICE_MODEL: '' })
 

@@ -17,6 +17,7 @@ const schema = z.object({
   SLUICE_DATA_DIR: z.string().default('data'),
   SLUICE_CONFIG: z.string().default('config/sluice.yaml'),
   SLUICE_SECRET: z.string().min(32).optional(),
+  SLUICE_SECURE_COOKIES: flag,
   SLUICE_DEMO: flag,
   SLUICE_DEMO_PACE: z.enum(['human', 'fast']).default('human'),
   SLUICE_MODEL: text,
@@ -57,6 +58,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     configFile: resolve(env.SLUICE_CONFIG),
     /** Absent: the server makes one and keeps it in the data folder. */
     secret: env.SLUICE_SECRET,
+    /** Sessions travel over https only: everywhere but on loopback, unless the environment says otherwise. */
+    secureCookies: env.SLUICE_SECURE_COOKIES === undefined ? !loopback : env.SLUICE_SECURE_COOKIES === '1',
     /** Seeds the demo world; one-click sign-in needs `loopback` as well. */
     demo: env.SLUICE_DEMO === undefined ? loopback && env.DUCKDB_PATH === undefined : env.SLUICE_DEMO === '1',
     demoPace: env.SLUICE_DEMO_PACE,

@@ -15,14 +15,21 @@ export function errorResponse(error: unknown): Response {
   return json({ error: body }, error instanceof AppError ? error.status : 500)
 }
 
-/** Refuses what another site's page could have sent: every request that changes something must come from our own origin. */
+/**
+ * Refuses what another site's page could have sent: every request that changes something must show that it comes from our own origin,
+ * by `Origin` or, where a browser leaves that out, by `Sec-Fetch-Site: same-origin`. A client that is no browser sends `Origin` itself.
+ */
 export function checkOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
   const host = request.headers.get('host')
-  const isForeign =
-    (site !== null && site !== 'same-origin' && site !== 'none') || (origin !== null && hostOf(origin) !== host)
-  if (isForeign) throw new AppError('bad-origin', 'The request came from another site.')
+  const isOwnSite = site === null ? origin !== null : site === 'same-origin' || (site === 'none' && origin !== null)
+  const isOwnOrigin = origin === null || (host !== null && hostOf(origin) === host)
+  if (!isOwnSite || !isOwnOrigin)
+    throw new AppError(
+      'bad-origin',
+      'The request came from another site, or does not say where it comes from (Origin).',
+    )
 }
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)

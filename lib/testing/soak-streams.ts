@@ -106,7 +106,7 @@ function send(path: string, body: unknown, headers: Record<string, string> = {})
   return fetch(server.url + path, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', origin: server.url, ...headers },
   })
 }
 

@@ -27,18 +27,23 @@ export const readRoute = (handle: (visit: Visit) => Answer | Promise<Answer>): H
 export const writeRoute = <T>(
   schema: z.ZodType<T>,
   handle: (visit: Visit & { body: T }) => Answer | Promise<Answer>,
-): Handler =>
-  guarded(async (visit) => {
-    checkOrigin(visit.request)
-    return handle({ ...visit, body: await readJson(visit.request, schema) })
-  })
+): Handler => changing(guarded(async (visit) => handle({ ...visit, body: await readJson(visit.request, schema) })))
 
 /** A door that changes something and takes no body (DELETE). */
 export const actRoute = (handle: (visit: Visit) => Answer | Promise<Answer>): Handler =>
-  guarded(async (visit) => {
-    checkOrigin(visit.request)
-    return handle(visit)
-  })
+  changing(guarded(async (visit) => handle(visit)))
+
+/** Before anything else, so that a foreign page learns nothing, not even whether somebody is signed in. */
+const changing =
+  (handler: Handler): Handler =>
+  async (request, context) => {
+    try {
+      checkOrigin(request)
+    } catch (error) {
+      return errorResponse(error)
+    }
+    return handler(request, context)
+  }
 
 function guarded(handle: (visit: Visit) => Promise<Answer>): Handler {
   return async (request, context) => {
