@@ -1,5 +1,5 @@
 import type { Attachment } from './attachment'
-import { attachmentMark } from './framework-message'
+import { attachmentMark, frameworkMessage } from './framework-message'
 import type { ModelMessage } from './hook'
 import { messageOf } from './hook-firing'
 import { emit, type Run } from './run'
@@ -29,7 +29,14 @@ export function renderAttachments<S>(run: Run<S>): Injection | undefined {
   }
   if (names.length === 0) return undefined
   const text = blocks.join('\n\n')
-  return { message: { role: 'user', content: [{ type: 'text', text }] }, names, text, keys }
+  return { message: frameworkMessage(text), names, text, keys }
+}
+
+/** The same message with the request of a format step behind what is told. */
+export function withRequest(told: Injection | undefined, request: string | undefined): Injection | undefined {
+  if (request === undefined) return told
+  const text = told ? `${told.text}\n\n${request}` : request
+  return { message: frameworkMessage(text), names: [...(told?.names ?? []), 'format'], text, keys: told?.keys ?? [] }
 }
 
 /** An attachment that fails keeps its key: it is told once it can be. */

@@ -113,6 +113,47 @@ test('another model answers when it can be found', async () => {
   expect(lost.text).toBe('from the first')
 })
 
+test('another model with persist answers the steps that follow as well', async () => {
+  const pro = createScriptedModel(twoSteps, 'pro')
+  const change = inStep(1, { config: { model: 'pro', thinking: true }, persist: true })
+
+  const run = await runScripted({
+    hooks: [change],
+    resolveModel: () => pro,
+    tools: [testTool('lookUp')],
+    prompt: 'go',
+  })
+
+  expect(run.model.requests).toHaveLength(0)
+  expect(pro.requests.map(({ reasoning }) => reasoning)).toEqual(['medium', 'medium'])
+})
+
+test('messages that a hook puts in for good are what the next steps build on', async () => {
+  const told = userMessage('Quote your sources.')
+  const change: Hook = {
+    name: 'quote',
+    kind: 'transform',
+    beforeStep: async (run) => (run.step === 1 ? { messages: [...run.messages, told], persist: true } : undefined),
+  }
+
+  const { model } = await runScripted({ hooks: [change], tools: [testTool('lookUp')], prompt: 'go', script: twoSteps })
+
+  expect(model.requests[1]?.prompt.slice(1, 4)).toMatchObject([userMessage('go'), told, { role: 'assistant' }])
+})
+
+test('tools of one step only: the next step has them all again, in their order', async () => {
+  const all = [testTool('lookUp'), testTool('other')]
+
+  const { model } = await runScripted({
+    hooks: [inStep(2, { tools: [] })],
+    tools: all,
+    prompt: 'go',
+    script: [{ calls: [{ tool: 'lookUp' }] }, { text: '', calls: [{ tool: 'other' }] }, { text: 'ok' }],
+  })
+
+  expect(model.requests.map(toolNames)).toEqual([['lookUp', 'other'], [], ['lookUp', 'other']])
+})
+
 test('an observer changes nothing', async () => {
   const nosy: Hook = { ...inStep(1, { messages: [] }), kind: 'observe' }
 

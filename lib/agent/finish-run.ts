@@ -26,6 +26,7 @@ export async function finishRun<S>(run: Run<S>, reached: Status): Promise<AgentO
   return {
     status,
     text: run.finalContent ?? '',
+    object: run.object,
     stopReason: run.stopReason,
     error,
     usage: run.cumulativeUsage,

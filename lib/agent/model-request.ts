@@ -3,16 +3,25 @@ import { z } from 'zod'
 import type { AgentTool } from '@/lib/contracts/tool'
 import type { ModelConfig, ModelMessage } from './hook'
 
+export interface RequestMode {
+  /** The answer must be JSON. Its schema is in the history: providers would put one into a leading system message. */
+  json?: boolean
+}
+
 /** Builds a request whose head never changes: instructions, then tools in registry order, then the history. */
 export function buildRequest(
   instructions: string,
   messages: readonly ModelMessage[],
   tools: readonly AgentTool[],
   config: ModelConfig,
+  { json = false }: RequestMode = {},
 ): LanguageModelV4CallOptions {
   return {
     prompt: [{ role: 'system', content: instructions }, ...messages],
     ...(tools.length > 0 ? { tools: describeTools(tools) } : {}),
+    // tools stay in the request, so that its cached prefix does
+    ...(json ? { responseFormat: { type: 'json' as const } } : {}),
+    ...(json && tools.length > 0 ? { toolChoice: { type: 'none' as const } } : {}),
     ...(config.temperature === undefined ? {} : { temperature: config.temperature }),
     ...(config.maxTokens === undefined ? {} : { maxOutputTokens: config.maxTokens }),
     ...(config.thinking === undefined ? {} : { reasoning: config.thinking ? 'medium' : 'none' }),

@@ -6,6 +6,7 @@ import type { AgentError } from './agent-error'
 import type { Attachment } from './attachment'
 import type { Compaction } from './compaction'
 import type { Hook, ModelConfig } from './hook'
+import type { OutputFormat } from './output-format'
 import type { RunStore } from './run-store'
 
 export interface RunInfo {
@@ -82,6 +83,8 @@ export interface AgentRunOptions<S = unknown> {
   signal: AbortSignal
   limits?: Partial<RunLimits>
   compaction?: Compaction
+  /** The shape of the run's result; asked for once its answer stands. */
+  format?: OutputFormat
   resumeCalls?: readonly ResumedCall[]
   /** Runs `resumeCalls` and ends without asking the model: a late decision on a call that the conversation left behind. */
   callsOnly?: boolean
@@ -94,6 +97,8 @@ export interface AgentOutcome {
   status: 'done' | 'waiting' | 'failed' | 'cancelled'
   /** The final text of this run, after `finalizeContent`. */
   text: string
+  /** The result in the wanted format; undefined when none was wanted or the run did not get there. */
+  object: unknown
   stopReason: string | undefined
   error: AgentError | undefined
   usage: TokenUsage

@@ -42,6 +42,8 @@ export interface Run<S = unknown> {
   finalContent: string | undefined
   /** Message that carries the final text, if it was streamed. */
   finalMessageId: string | undefined
+  /** The result in the wanted format. */
+  object: unknown
   error: AgentError | undefined
   stopped: boolean
   stopReason: string | undefined
@@ -90,6 +92,7 @@ export function createRun<S>(options: AgentRunOptions<S>): Run<S> {
     toolEvents: [],
     finalContent: undefined,
     finalMessageId: undefined,
+    object: undefined,
     error: undefined,
     stopped: false,
     stopReason: undefined,

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@/lib/contracts/run-event'
 import type { AgentTool } from '@/lib/contracts/tool'
 import { AgentError } from './agent-error'
-import { type Injection, renderAttachments } from './attachments'
+import { type Injection, renderAttachments, withRequest } from './attachments'
 import { deepFreeze } from './deep-freeze'
 import type { ModelConfig, ModelMessage, StepChange } from './hook'
 import { requestHead } from './model-request'
@@ -18,9 +18,12 @@ export interface StepPlan {
   keepsMessages: boolean
 }
 
-/** Decides what is asked and commits it; from then on the attachments count as told. Undefined when the run is over. */
-export async function requestStep<S>(run: Run<S>): Promise<StepPlan | undefined> {
-  const injection = renderAttachments(run)
+/**
+ * Decides what is asked and commits it; from then on the attachments count as told, and the `request` of a format step is part of the
+ * history. Undefined when the run is over.
+ */
+export async function requestStep<S>(run: Run<S>, request?: string): Promise<StepPlan | undefined> {
+  const injection = withRequest(renderAttachments(run), request)
   const plan = await planStep(run, injection)
   if (isOver(run)) return undefined
   const events: RunEvent[] = [{ type: 'STEP_STARTED', stepName: stepName(run) }]

@@ -2,9 +2,9 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { AgentError } from './agent-error'
 import { openAnswer, takePart } from './answer-stream'
 import { compactMessages } from './compact-messages'
-import type { ModelAnswer } from './hook'
+import type { ModelAnswer, StepResult } from './hook'
 import { callModel, type ModelReply, sendDelta } from './model-call'
-import { buildRequest } from './model-request'
+import { buildRequest, type RequestMode } from './model-request'
 import { emit, isOver, type Run } from './run'
 import { commitAnswer } from './step-answer'
 import { requestStep, type StepPlan, stepName } from './step-plan'
@@ -18,10 +18,10 @@ export async function takeStep<S>(run: Run<S>): Promise<StepOutcome> {
   await compactMessages(run)
   const plan = isOver(run) ? undefined : await requestStep(run)
   if (!plan) return 'ended'
-  const reply = plan.response ? answerOfHook(run, plan.response.text) : await ask(run, plan)
+  const reply = await askForStep(run, plan)
   const calls = await commitAnswer(run, plan.tools, reply)
   if (reply.cutShort || !run.response) return 'ended'
-  const isFinal = await followUp(run, run.response, calls)
+  const isFinal = await closeStep(run, run.response, calls, calls.length > 0 ? 'tool' : 'text')
   if (reply.answer.finish?.unified === 'length') {
     throw new AgentError('truncated', 'The answer was cut at the output limit of the model.', false)
   }
@@ -29,10 +29,15 @@ export async function takeStep<S>(run: Run<S>): Promise<StepOutcome> {
 }
 
 /** What comes after an answer: its calls and the end of the step. Resolves with true when a final tool has given the answer. */
-async function followUp<S>(run: Run<S>, response: ModelAnswer, calls: readonly ProposedCall[]): Promise<boolean> {
+export async function closeStep<S>(
+  run: Run<S>,
+  response: ModelAnswer,
+  calls: readonly ProposedCall[],
+  type: StepResult['type'],
+): Promise<boolean> {
   const failedGate = await run.chain.afterModel(run.context, response)
   const { final } = calls.length > 0 ? await runBatch(run, calls, failedGate) : { final: undefined }
-  await run.chain.afterStep(run.context, { ...response, type: calls.length > 0 ? 'tool' : 'text' })
+  await run.chain.afterStep(run.context, { ...response, type })
   emit(run, { type: 'STEP_FINISHED', stepName: stepName(run) })
   if (!final) return false
   run.finalContent = final.text
@@ -40,14 +45,19 @@ async function followUp<S>(run: Run<S>, response: ModelAnswer, calls: readonly P
   return true
 }
 
-async function ask<S>(run: Run<S>, plan: StepPlan): Promise<ModelReply> {
+/** The next step begins; nothing of the one before is its own. */
+export function beginStep<S>(run: Run<S>): void {
+  run.step += 1
+  run.response = undefined
+  run.toolCalls = []
+}
+
+/** The step's answer: the model's, or that of a hook in its place. */
+export async function askForStep<S>(run: Run<S>, plan: StepPlan, mode: RequestMode = {}): Promise<ModelReply> {
+  if (plan.response) return answerOfHook(run, plan.response.text)
   const model = await modelFor(run, plan.config.model)
-  const { instructions } = run.options
-  return callModel(
-    run,
-    model,
-    buildRequest(instructions, plan.messages ?? run.history.messages, plan.tools, plan.config),
-  )
+  const messages = plan.messages ?? run.history.messages
+  return callModel(run, model, buildRequest(run.options.instructions, messages, plan.tools, plan.config, mode))
 }
 
 async function modelFor<S>(run: Run<S>, id: string): Promise<LanguageModelV4> {

@@ -1,7 +1,8 @@
 import { AgentError } from './agent-error'
 import { decideOnError } from './error-decision'
+import { takeFormatSteps } from './format-steps'
 import { isOver, type Run, raiseKept } from './run'
-import { answerOfHook, type StepOutcome, takeStep } from './step'
+import { answerOfHook, beginStep, type StepOutcome, takeStep } from './step'
 import { commitAnswer } from './step-answer'
 import { wait } from './wait'
 
@@ -9,6 +10,20 @@ import { wait } from './wait'
 export async function takeSteps<S>(run: Run<S>): Promise<void> {
   while (!isOver(run)) {
     const outcome = await takeNext(run).catch((cause: unknown) => goOnAfter(run, cause))
+    if (outcome === 'ended') break
+  }
+  await takeFormat(run)
+}
+
+/** The result in the wanted format, if one is wanted and the run came to its answer. */
+async function takeFormat<S>(run: Run<S>): Promise<void> {
+  const { format } = run.options
+  if (!format || run.interrupts.length > 0) return
+  while (!isOver(run)) {
+    const outcome = await takeFormatSteps(run, format).then(
+      () => 'ended',
+      (cause: unknown) => goOnAfter(run, cause),
+    )
     if (outcome === 'ended') return
   }
 }
@@ -16,9 +31,7 @@ export async function takeSteps<S>(run: Run<S>): Promise<void> {
 async function takeNext<S>(run: Run<S>): Promise<StepOutcome> {
   // Each time that `onError` lets the run go on is one step more.
   if (run.step >= run.limits.maxSteps + run.errorContinues) throw tooManySteps(run)
-  run.step += 1
-  run.response = undefined
-  run.toolCalls = []
+  beginStep(run)
   const outcome = await takeStep(run)
   raiseKept(run)
   return outcome

@@ -48,7 +48,8 @@ function parseJson(text: string): Json {
   }
 }
 
-function describeIssues(error: z.ZodError): string {
+/** What does not fit, a line a field. */
+export function describeIssues(error: z.ZodError): string {
   const lines = error.issues
     .slice(0, shownIssues)
     .map((issue) => `- ${issue.path.map(String).join('.') || '(root)'}: ${issue.message}`)

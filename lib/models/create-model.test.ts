@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { runAgent } from '@/lib/agent/run-agent'
 import type { AgentRunOptions } from '@/lib/agent/run-options'
 import type { Env } from '@/lib/env'
@@ -313,4 +314,19 @@ test.each([
     code: 'config-invalid',
     message: expect.stringContaining(variable),
   })
+})
+
+test('JSON mode reaches DeepSeek as a setting, not as a sentence before the system text', async () => {
+  const format = { schema: z.object({ table: z.string() }) }
+
+  const { requests, object } = await run('deepseek:deepseek-v4-pro', [{ text: 'ok' }, { text: '{"table":"t1"}' }], {
+    format,
+  })
+
+  const [first, second] = requests
+  expect(object).toEqual({ table: 't1' })
+  expect(second?.body.response_format).toEqual({ type: 'json_object' })
+  expect(second?.body.messages.slice(0, 2)).toEqual(first?.body.messages.slice(0, 2))
+  expect(second?.body.messages.filter(({ role }: { role: string }) => role === 'system')).toHaveLength(1)
+  expect(second?.body.tools).toEqual(first?.body.tools)
 })

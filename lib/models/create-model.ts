@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { fetchWithoutJsonPreface } from './fetch-without-json-preface'
 import { plainFetch } from './plain-fetch'
 
 const providers = ['deepseek', 'openai', 'openai-compatible', 'anthropic'] as const
@@ -45,9 +46,8 @@ function chooseModel({ model, deepseek }: Pick<Env, 'model' | 'deepseek'>): Mode
 const create: Record<Provider, (id: string, env: ModelEnv) => Promise<LanguageModelV4>> = {
   deepseek: async (id, { deepseek }) => {
     const { createDeepSeek } = await import('@ai-sdk/deepseek')
-    return createDeepSeek({ apiKey: required(deepseek.apiKey, 'DEEPSEEK_API_KEY'), ...address(deepseek.baseUrl) }).chat(
-      id,
-    )
+    const key = { apiKey: required(deepseek.apiKey, 'DEEPSEEK_API_KEY') }
+    return createDeepSeek({ ...key, ...address(deepseek.baseUrl), fetch: fetchWithoutJsonPreface }).chat(id)
   },
   openai: async (id, { openai }) => {
     const { createOpenAI } = await import('@ai-sdk/openai')

@@ -22,6 +22,7 @@ import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { lockDataDir } from './data-dir-lock'
 import { createEventWriter, type EventWriter } from './event-writer'
+import { createModelResolver } from './resolve-model'
 import { loadSecret } from './secret'
 import { createWake, type Wake } from './wake'
 
@@ -45,6 +46,8 @@ export interface Runtime {
   windowOf: WindowOf
   /** The configured model; made on first use. */
   model(): Promise<LanguageModelV4>
+  /** Another model, by the name that a hook gives. */
+  resolveModel(id: string): Promise<LanguageModelV4>
   /** Runs that this process works on, by run id. */
   active: Map<string, AbortController>
   now(): Date
@@ -99,6 +102,7 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     sandbox: createSandboxHost({ setting: environment.sandbox }),
     windowOf: loadWindows(environment),
     model: () => (model ??= options.model ? Promise.resolve(options.model) : createModel(environment)),
+    resolveModel: createModelResolver(environment),
     active: new Map(),
     now,
   }

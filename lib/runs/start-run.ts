@@ -61,6 +61,7 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
       ...(identity.continues ? { usage: usageSoFar(db, runId) } : {}),
     },
     model,
+    resolveModel: runtime.resolveModel,
     instructions: runtime.instructions,
     config: { model: model.modelId },
     tools: bindTools(services),
