@@ -12,6 +12,7 @@ import { conversationStateAfter } from './conversation-state'
 import { copyDiffers } from './copy-differs'
 import type { RunIdentity } from './run-identity'
 import type { Runtime } from './runtime'
+import { stillInterrupted } from './still-interrupted'
 
 /** The loop's persistence over SQLite: each method is one transaction, published after its commit (architecture.md §3). */
 export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
@@ -138,10 +139,10 @@ function callBoundaries(desk: Desk): Part<'callParked' | 'callStarts' | 'callEnd
         moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], change)
         if (wasDetached) addNotice(db, run.conversationId, `${call.tool} (call ${call.id}) is ${status}: ${text}`)
         else append(desk, 'tool', boundary.message)
-        const end = { ...run, call, status, code, text, card, durationMs, copyDiffers: differs, now: now() }
-        const receipt = finishCall(db, end)
+        const end = { ...run, call, status, code, text, card, durationMs, copyDiffers: differs, now: endedAt }
+        const settled = isLedgered ? finishCall(db, end).events : []
         keep(desk, boundary, call.step, call.id)
-        return { result: nothing, events: [...boundary.events, ...receipt.events] }
+        return { result: nothing, events: [...boundary.events, ...settled] }
       })
     },
   }
@@ -163,7 +164,8 @@ function endBoundaries(desk: Desk): Part<'saved' | 'runEnded'> {
         const failure = { errorCode: error?.code, errorMessage: error?.message }
         updateRun(db, run.runId, { status, stopReason, usage, ...failure, endedAt: now() })
         keep(desk, boundary, 0)
-        return { result: nothing, events: [...boundary.events, ...conversationStateAfter(db, run, status)] }
+        const events = boundary.events.map((event) => stillInterrupted(db, event, now()))
+        return { result: nothing, events: [...events, ...conversationStateAfter(db, run, status)] }
       }),
   }
 }
