@@ -4,6 +4,7 @@ import type { Db } from './client'
 import { insertPrepared, prepared } from './prepared'
 import { message, transcript } from './schema'
 import { searchText } from './search-text'
+import { sqliteOf } from './sqlite-of'
 import { inTransaction } from './transaction'
 
 /** Characters of a row that stand in the transcript; `message` has the whole. */
@@ -17,7 +18,9 @@ type Row = Pick<typeof message.$inferSelect, 'id' | 'position' | 'kind' | 'conte
 
 const statements = prepared((db) => {
   const conversationId = sql.placeholder('conversationId')
+  const index = 'insert into transcript_text (rowid, body) select id, ? from transcript where message_id = ?'
   return {
+    index: sqliteOf(db).prepare(index),
     last: db
       .select({ position: sql<number>`coalesce(max(${transcript.position}), 0)` })
       .from(transcript)
@@ -69,9 +72,7 @@ function addRow(db: Db, conversationId: string, { id: messageId, position, kind,
   const text = messageText(content)
   const row = { conversationId, messageId, position, kind: kind as 'user', tool: toolOf(content), at: createdAt }
   insertPrepared(db, transcript, { ...row, text: cut(text), characters: text.length })
-  db.run(
-    sql`insert into transcript_text (rowid, body) select id, ${searchText(text.slice(0, indexLimit))} from transcript where message_id = ${messageId}`,
-  )
+  statements(db).index.run(searchText(text.slice(0, indexLimit)), messageId)
 }
 
 /** The beginning, and the end, where results say how they came out. */
