@@ -40,11 +40,21 @@ export function EditView({ edits, path }: { edits: readonly Edit[]; path: string
   )
 }
 
+/** Without the lines that a replacement only named to be found by. */
+function changedLines(line: number, from: readonly string[], to: readonly string[]) {
+  const most = Math.min(from.length, to.length)
+  let head = 0
+  while (head < most && from[head] === to[head]) head++
+  let tail = 0
+  while (tail < most - head && from.at(-1 - tail) === to.at(-1 - tail)) tail++
+  return { line: line + head, from: from.slice(head, from.length - tail), to: to.slice(head, to.length - tail) }
+}
+
 /** A replacement shows at each of its places; the lines around it are not known here. */
 export function editsToDiff(edits: readonly Edit[]): TextDiff {
   const hunks = edits
     .flatMap(({ from, to, lines }) =>
-      (lines.length > 0 ? lines : [1]).map((line) => ({ line, from: from.split('\n'), to: to.split('\n') })),
+      (lines.length > 0 ? lines : [1]).map((line) => changedLines(line, from.split('\n'), to.split('\n'))),
     )
     .sort((a, b) => a.line - b.line)
     .map(({ line, from, to }) => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '@/components/testing/show'
 import { messageLimit } from '@/lib/contracts/request'
 import { Composer } from './composer'
@@ -88,4 +88,19 @@ test('it says plainly when the model is not one', () => {
   compose()
 
   expect(screen.getByText('Offline demo, not a language model')).toBeTruthy()
+})
+
+test('with a keyboard at hand the field has the focus at once, unless the person is elsewhere', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+
+  compose()
+  expect(document.activeElement).toBe(field())
+
+  cleanup()
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  compose()
+  expect(document.activeElement).toBe(elsewhere)
+  elsewhere.remove()
+  vi.unstubAllGlobals()
 })

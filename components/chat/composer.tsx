@@ -26,6 +26,7 @@ export function Composer({ place, isRunning, isSending, onSend, onStop }: Compos
   const [draft, setDraft] = useDraft(place)
   const field = useRef<HTMLTextAreaElement>(null)
   useGrowing(field, draft)
+  useFocusAtStart(field)
   const isTooLong = draft.length > messageLimit
   const canSend = draft.trim() !== '' && !isRunning && !isSending && !isTooLong
 
@@ -33,6 +34,7 @@ export function Composer({ place, isRunning, isSending, onSend, onStop }: Compos
     if (!canSend) return
     const text = draft
     setDraft('')
+    field.current?.focus() // also after a click on the button
     onSend(text.trim()).catch(() => setDraft(text))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -87,6 +89,14 @@ function ModelNote() {
   const t = useTranslations('composer')
   const { model } = useMe()
   return <span className="truncate text-12 text-ink-3">{model.demo ? t('demoModel') : model.name}</span>
+}
+
+/** A person with a keyboard can write at once. Who has put the focus somewhere keeps it, and no phone is made to open its keyboard. */
+function useFocusAtStart(field: React.RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body
+    if (isFree && window.matchMedia?.('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [field])
 }
 
 function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {

@@ -58,7 +58,7 @@ export function ConversationView({ id }: { id: string }) {
           </div>
         ) : null}
         {snapshot.status === 'ready' ? <Thread snapshot={snapshot} store={store} /> : null}
-        <div className="flex-none border-t border-line bg-paper">
+        <div className="flex-none border-t border-line bg-paper" hidden={snapshot.status === 'failed'}>
           <div className="mx-auto max-w-[792px] px-6 pt-2 pb-3 max-tablet:px-3">
             <WaitsLine cards={mine} />
             <Composer
