@@ -7,6 +7,7 @@ import { ensureAnalysis } from './analysis.mjs'
 import { buildWorkerBundles, ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { nodeRuntime } from './node-runtime.mjs'
+import { whenNpmIsGone } from './npm-gone.mjs'
 import { Refusal, say, tellFailures } from './say.mjs'
 import { welcome } from './welcome.mjs'
 
@@ -97,6 +98,7 @@ function stopOnSignal(child) {
     setTimeout(() => child.kill('SIGKILL'), endWithinMs).unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  whenNpmIsGone(end)
   return stop
 }
 
