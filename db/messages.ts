@@ -11,9 +11,11 @@ const insertMessage = prepared((db) => {
     names.map((name) => [name, sql.placeholder(name)]),
   ) as unknown as typeof message.$inferInsert
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from message where conversation_id = ${sql.placeholder('conversationId')})`
+  // a sub-agent's run has a history of its own
+  const threadRunId = sql<string>`(select id from run where id = ${sql.placeholder('runId')} and parent_run_id is not null)`
   return db
     .insert(message)
-    .values({ ...row, position: position as never })
+    .values({ ...row, position: position as never, threadRunId: threadRunId as never })
     .prepare()
 })
 
@@ -35,20 +37,24 @@ export function appendMessage(
   return id
 }
 
+const inThread = (runId: string | undefined) =>
+  runId === undefined ? isNull(message.threadRunId) : eq(message.threadRunId, runId)
+
 /** Where a message stands for the model: a summary stands in the place of the first message that it replaces. */
 const place = sql`coalesce(${message.standsAt}, ${message.position})`
 
 /** The history as the model gets it, oldest first, without what a summary stands for. */
-export const loadHistory = (db: Db, conversationId: string): unknown[] =>
-  loadHistoryRows(db, conversationId).map((row) => row.content)
+export const loadHistory = (db: Db, conversationId: string, threadRunId?: string): unknown[] =>
+  loadHistoryRows(db, conversationId, threadRunId).map((row) => row.content)
 
 export type HistoryRow = Pick<typeof message.$inferSelect, 'id' | 'content' | 'position' | 'standsAt'>
 
-export const loadHistoryRows = (db: Db, conversationId: string): HistoryRow[] =>
+/** `threadRunId`: the history of that sub-agent instead of the conversation's. */
+export const loadHistoryRows = (db: Db, conversationId: string, threadRunId?: string): HistoryRow[] =>
   db
     .select({ id: message.id, content: message.content, position: message.position, standsAt: message.standsAt })
     .from(message)
-    .where(and(eq(message.conversationId, conversationId), isNull(message.compactedBy)))
+    .where(and(eq(message.conversationId, conversationId), inThread(threadRunId), isNull(message.compactedBy)))
     .orderBy(asc(place))
     .all()
 
@@ -57,7 +63,13 @@ export const lastSpoken = (db: Db, conversationId: string, limit: number): unkno
   db
     .select({ content: message.content })
     .from(message)
-    .where(and(eq(message.conversationId, conversationId), inArray(message.kind, ['user', 'assistant'])))
+    .where(
+      and(
+        eq(message.conversationId, conversationId),
+        inThread(undefined),
+        inArray(message.kind, ['user', 'assistant']),
+      ),
+    )
     .orderBy(desc(message.position))
     .limit(limit)
     .all()

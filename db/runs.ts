@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from './client'
 import { insertPrepared, prepared, updatePrepared } from './prepared'
 import { run, step, toolCall } from './schema'
@@ -9,12 +9,21 @@ export type ToolCallRow = typeof toolCall.$inferSelect
 
 export function insertRun(
   db: Db,
-  input: { conversationId: string; userId: string; cause: RunRow['cause']; interactionId?: string },
+  input: Pick<RunRow, 'conversationId' | 'userId' | 'cause'> & { interactionId?: string },
   now: Date,
 ): string {
   const id = `run_${crypto.randomUUID()}`
   insertPrepared(db, run, { ...input, id, status: 'queued', createdAt: now })
   return id
+}
+
+/** A run within a run; it works from the first moment on. */
+export function insertSubRun(
+  db: Db,
+  input: Pick<RunRow, 'id' | 'conversationId' | 'userId'> & { parentRunId: string; bootId: string },
+  now: Date,
+): void {
+  insertPrepared(db, run, { ...input, cause: 'delegation', status: 'running', createdAt: now, startedAt: now })
 }
 
 export const findRun = (db: Db, id: string): RunRow | undefined => db.select().from(run).where(eq(run.id, id)).get()
@@ -23,12 +32,14 @@ export function updateRun(db: Db, id: string, change: Partial<RunRow>): void {
   updatePrepared(db, run, { id }, change)
 }
 
-/** The run that is queued or running in a conversation. */
+/** The run that is queued or running in a conversation; sub-agents work within it. */
 export const activeRun = (db: Db, conversationId: string): RunRow | undefined =>
   db
     .select()
     .from(run)
-    .where(and(eq(run.conversationId, conversationId), inArray(run.status, ['queued', 'running'])))
+    .where(
+      and(eq(run.conversationId, conversationId), inArray(run.status, ['queued', 'running']), isNull(run.parentRunId)),
+    )
     .orderBy(asc(run.createdAt))
     .get()
 
@@ -82,6 +93,10 @@ export const openToolCalls = (db: Db, conversationId: string): ToolCallRow[] =>
     )
     .orderBy(asc(toolCall.createdAt), asc(toolCall.step), asc(toolCall.position))
     .all()
+
+/** All calls of a run, in the order the model made them. */
+export const callsOfRun = (db: Db, runId: string): ToolCallRow[] =>
+  db.select().from(toolCall).where(eq(toolCall.runId, runId)).orderBy(asc(toolCall.step), asc(toolCall.position)).all()
 
 const stepUpsert = prepared((db) => {
   const names = ['runId', 'number', 'model', 'requestDigest', 'status', 'requestedAt'] as const

@@ -86,6 +86,7 @@ CREATE TABLE `message` (
 	`conversation_id` text NOT NULL,
 	`run_id` text,
 	`position` integer NOT NULL,
+	`thread_run_id` text,
 	`kind` text NOT NULL,
 	`content` text NOT NULL,
 	`client_id` text,

@@ -30,6 +30,8 @@ export const message = sqliteTable(
       .references(() => conversation.id, { onDelete: 'cascade' }),
     runId: text('run_id'),
     position: integer('position').notNull(),
+    /** Run of a sub-agent whose own history it belongs to; null = the conversation's. */
+    threadRunId: text('thread_run_id'),
     /** `attachment`, `notice` and `summary` are user-role messages that the framework wrote. */
     kind: text('kind', { enum: ['user', 'assistant', 'tool', 'attachment', 'notice', 'summary'] }).notNull(),
     /** A message of the provider interface, whole. */

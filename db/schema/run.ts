@@ -10,10 +10,11 @@ export const run = sqliteTable(
     conversationId: text('conversation_id')
       .notNull()
       .references(() => conversation.id, { onDelete: 'cascade' }),
+    /** The run that it works for; its usage is part of that run's. */
     parentRunId: text('parent_run_id'),
     userId: text('user_id').notNull(),
-    /** What set it going: a message, or a decision on a parked call. */
-    cause: text('cause', { enum: ['message', 'decision'] }).notNull(),
+    /** What set it going: a message, a decision on a parked call, or another run that delegates. */
+    cause: text('cause', { enum: ['message', 'decision', 'delegation'] }).notNull(),
     interactionId: text('interaction_id'),
     status: text('status', { enum: ['queued', 'running', 'waiting', 'done', 'failed', 'cancelled'] }).notNull(),
     /** Of the process that runs it; a run of an earlier boot is recovered on start. */
