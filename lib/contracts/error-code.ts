@@ -26,6 +26,7 @@ const statusByCode = {
   'invalid-arguments': 400,
   'no-rule': 403,
   'not-granted': 403,
+  'already-waiting': 409,
   'rejected-by-person': 403,
   'gate-failed': 500,
   'hook-bypassed': 500,

@@ -390,3 +390,40 @@ test('a broken platform leaves the guard without an answer, so the gate fails cl
     'the fake platform has no previewRollback',
   )
 })
+
+describe('the same call again, while a card waits', () => {
+  const freeze = { tool: 'freezeTask', resolved: { taskId: 't1' } }
+  const offline = { tool: 'offlineTask', resolved: { taskId: 't1' } }
+
+  test('is no second card: it points to the one that waits, also once that lies with an approver', async () => {
+    const world = createGuardWorld()
+    const first = await world.park(offline)
+    const again = () => world.judge(world.call(offline))
+
+    const waiting = await again()
+    world.decide(people.ana, first.interaction, 'approval', { approver: 'bo' })
+    const routed = await again()
+
+    const { interactionId, fingerprint } = first.interaction
+    expect(waiting).toMatchObject({ type: 'block', code: 'already-waiting' })
+    expect(JSON.stringify(waiting)).toContain(interactionId)
+    expect(JSON.stringify(waiting)).toContain(fingerprint)
+    expect(routed).toMatchObject({ code: 'already-waiting', message: expect.stringContaining('Bo decides') })
+    world.decide(
+      people.bo,
+      getInteraction(world.db, people.bo, interactionId, world.clock.now)?.interaction ?? first.interaction,
+      'approve',
+    )
+    expect(world.grantOf(first.interaction)).toBeDefined()
+  })
+
+  test('asks anew in another conversation, about another object, or once the card is over', async () => {
+    const world = createGuardWorld()
+    await world.park(freeze)
+
+    expect(await world.judge(world.call(freeze), { conversationId: 'c2' })).toMatchObject({ type: 'ask' })
+    expect(await world.judge(world.call({ ...freeze, resolved: { taskId: 't2' } }))).toMatchObject({ type: 'ask' })
+    world.tick(25 * 3_600_000)
+    expect(await world.judge(world.call(freeze))).toMatchObject({ type: 'ask' })
+  })
+})

@@ -8,10 +8,11 @@ import { AppError } from '@/lib/errors'
 import type { Platform } from '@/lib/platform/port'
 import { type BoundGrant, boundGrant } from './bound-grant'
 import { type DescribedCall, describeCall, makeParkRequest } from './describe-call'
-import { type DigestParts, movedParts } from './digest'
+import { type DigestParts, fingerprintOf, movedParts } from './digest'
 import { type Drift, driftOf } from './drift'
 import { type EvidenceCheck, gatherEvidence } from './evidence'
 import { findRejection } from './find-rejection'
+import { findWaiting } from './find-waiting'
 import { statusAt } from './interaction-view'
 import { endedText } from './outcome-text'
 import type { ParkRequest } from './park-request'
@@ -65,7 +66,12 @@ export async function guardCall(
   if ('type' in described) return described
   const recalled =
     rule.resume === 'recall' ? grantForRecall(services.db, run, call.tool, described.digest, now) : undefined
-  return recalled ?? refuseRejected(services.db, run, call, described) ?? ask(services, run, call, rule, described)
+  return (
+    recalled ??
+    refuseRejected(services.db, run, call, described) ??
+    refuseWaiting(services.db, run, call.tool, described.digest, now) ??
+    ask(services, run, call, rule, described)
+  )
 }
 
 /** What the call is about, or why the platform refuses to say: that the model can mend. */
@@ -168,6 +174,17 @@ function refuseRejected(db: Db, run: Run, call: GuardedCall, described: Describe
   return block(
     'rejected-by-person',
     `${found.decision?.actorName ?? 'A person'} rejected exactly this.${said} Do not propose it again before the person asks.`,
+  )
+}
+
+/** The same once more, while a person still looks at it, is no second question; it would take the card out of their hands. */
+function refuseWaiting(db: Db, run: Run, tool: string, digest: string, now: Date): GuardDecision | undefined {
+  const waiting = findWaiting(db, run.conversationId, { tool, digest }, now)
+  if (!waiting) return undefined
+  const who = waiting.status === 'awaiting_second' ? (waiting.approverName ?? 'the approver') : waiting.requesterName
+  return block(
+    'already-waiting',
+    `Not executed: exactly this waits for a person's decision already, on the card ${fingerprintOf(digest)} (interaction ${waiting.id}); ${who} decides. Point the person to it and do not call ${tool} again for it; the outcome will be told to you.`,
   )
 }
 

@@ -101,11 +101,20 @@ class GuardModel {
         card.touched === touched &&
         (card.rejectedAt ?? -1) >= (this.spokeAt[owner] ?? 0),
     )
-    if (rejected)
+    const waits = this.cards.some(
+      (card) =>
+        card.conversationId === conversationId &&
+        card.call.tool === proposal.tool &&
+        JSON.stringify(card.call.resolved) === JSON.stringify(proposal.resolved) &&
+        card.touched === touched &&
+        (card.status === 'pending' || card.status === 'awaiting') &&
+        this.isOpen(card),
+    )
+    if (rejected || waits)
       return expectEqual(
         (await this.world.judge(this.world.call(setup), setup))?.type,
         'block',
-        'a rejected action is asked again',
+        rejected ? 'a rejected action is asked again' : 'an action that waits is asked twice',
       )
     const { call, interaction } = await this.world.park(setup)
     for (const card of this.cards) {
