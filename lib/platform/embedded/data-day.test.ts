@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayAt, daysBetween, firingOn, latestDataDay, nextFiring } from './data-day'
+import { addDays, dayAt, daysBetween, firingOn, latestDataDay, momentOf, nextFiring } from './data-day'
 
 test('days are counted on the calendar', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
@@ -28,4 +28,13 @@ test('a weekly schedule does not fire on other days', () => {
 
 test('what is no cron expression never fires', () => {
   expect(nextFiring('every night', new Date('2026-03-10T00:00:00Z'), 'UTC')).toBeUndefined()
+})
+
+test('a time on the clocks of a zone is found there, also around a change of the clocks', () => {
+  const moment = (clock: string, zone: string) => momentOf(new Date(clock), zone).toISOString()
+
+  expect(moment('2026-03-10T03:00:00Z', 'Asia/Shanghai')).toBe('2026-03-09T19:00:00.000Z')
+  expect(moment('2026-03-08T01:30:00Z', 'America/New_York')).toBe('2026-03-08T06:30:00.000Z')
+  expect(moment('2026-03-08T04:00:00Z', 'America/New_York')).toBe('2026-03-08T08:00:00.000Z')
+  expect(moment('2026-03-10T03:00:00Z', 'UTC')).toBe('2026-03-10T03:00:00.000Z')
 })

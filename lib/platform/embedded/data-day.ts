@@ -30,6 +30,16 @@ export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions
 export const dayAt = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 
+/** The moment at which clocks in a time zone show what the UTC fields of `clock` say. */
+export function momentOf(clock: Date, timeZone: string): Date {
+  const shown = (at: Date) =>
+    new Date(
+      `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at).replace(' ', 'T')}Z`,
+    )
+  const first = new Date(2 * clock.getTime() - shown(clock).getTime())
+  return new Date(first.getTime() + clock.getTime() - shown(first).getTime()) // the offset may have changed in between
+}
+
 /** Runs on a day work on the data of the day before. */
 export const latestDataDay = (now: Date, timeZone: string): string => addDays(dayAt(now, timeZone), -1)
 

@@ -5,14 +5,23 @@ import { objectById, versionOf } from '@/db/platform/objects'
 import { saveVersion } from '@/db/platform/save-object'
 import { contentHashOf } from './contents'
 import { cycleKey } from './cycle-instances'
-import { addDays } from './data-day'
+import { addDays, momentOf } from './data-day'
 import type { DemoChange, DemoInstance, DemoWorld } from './demo-world'
 import { freezePack } from './freeze-pack'
 import type { SeedIds } from './seed-objects'
 
-/** Past runs and results of checks, unreleased changes, draft packs. Inside the caller's transaction. */
-export function seedHistory(db: Db, world: Omit<DemoWorld, 'statements'>, ids: SeedIds, at: Date): void {
-  seedInstances(db, world.instances, ids, at)
+/**
+ * Past runs and results of checks, unreleased changes, draft packs. The world's times are what clocks in `timeZone` show, where its
+ * schedules fire as well. Inside the caller's transaction.
+ */
+export function seedHistory(
+  db: Db,
+  world: Omit<DemoWorld, 'statements'>,
+  ids: SeedIds,
+  { at, timeZone }: { at: Date; timeZone: string },
+): void {
+  const moment = (clock: string) => momentOf(new Date(clock), timeZone)
+  seedInstances(db, world.instances, ids, { at, moment })
   const bizdate = addDays(at.toISOString().slice(0, 10), -1)
   const checks = world.rules.flatMap(({ name, lastResult }) => {
     if (!lastResult) return []
@@ -24,15 +33,20 @@ export function seedHistory(db: Db, world: Omit<DemoWorld, 'statements'>, ids: S
   for (const change of world.changes) saveChange(db, change, ids, at)
   for (const { title, author, createdAt, items } of world.packs) {
     const selection = items.map(({ kind, name }) => ({ kind, id: kind === 'table' ? ids.table(name) : ids.task(name) }))
-    const context = { db, now: () => new Date(createdAt) }
+    const context = { db, now: () => moment(createdAt) }
     freezePack(context, { title, mode: 'draft', items: selection }, { actor: author, idempotencyKey: `seed:${title}` })
   }
 }
 
-function seedInstances(db: Db, instances: readonly DemoInstance[], ids: SeedIds, at: Date): void {
+function seedInstances(
+  db: Db,
+  instances: readonly DemoInstance[],
+  ids: SeedIds,
+  { at, moment }: { at: Date; moment(clock: string): Date },
+): void {
   const rows = instances.map((instance, index) => {
     const taskId = ids.task(instance.task)
-    const startedAt = instance.startedAt === null ? null : new Date(instance.startedAt)
+    const startedAt = instance.startedAt === null ? null : moment(instance.startedAt)
     return {
       id: `ins_demo${index + 1}`,
       uniqueKey: cycleKey(taskId, instance.bizdate),
@@ -44,7 +58,7 @@ function seedInstances(db: Db, instances: readonly DemoInstance[], ids: SeedIds,
       status: instance.status,
       dueAt: startedAt ?? at,
       startedAt,
-      endedAt: instance.endedAt === null ? null : new Date(instance.endedAt),
+      endedAt: instance.endedAt === null ? null : moment(instance.endedAt),
       rows: instance.rows,
       message: instance.message,
     }

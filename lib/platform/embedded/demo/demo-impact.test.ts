@@ -11,7 +11,10 @@ beforeAll(() => {
   world = testPlatform()
   const at = new Date('2026-11-30T00:00:00Z')
   inTransaction(world.db, () =>
-    seedHistory(world.db, demoWorld('2026-11-30'), seedObjects(world.db, demoWorld('2026-11-30'), at), at),
+    seedHistory(world.db, demoWorld('2026-11-30'), seedObjects(world.db, demoWorld('2026-11-30'), at), {
+      at,
+      timeZone: 'UTC',
+    }),
   )
 })
 
