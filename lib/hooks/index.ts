@@ -8,6 +8,7 @@ import { ddlColumnsOnload } from './ddl-columns-onload'
 import type { HookServices } from './define-hook'
 import { documentSave } from './document-save'
 import { envVarCapture } from './env-var-capture'
+import { lineageResponseOffload } from './lineage-response-offload'
 import { logging } from './logging'
 import { planUpdate } from './plan-update'
 import { pythonImage } from './python-image'
@@ -53,6 +54,7 @@ export const hooks: readonly Hook<HookServices>[] = [
   taskScriptOffload,
   tableColumnsOffload,
   ddlBodyOffload,
+  lineageResponseOffload,
   // then the result as a whole: one envelope, then what is too long; the tool's own compaction follows in the loop
   toolResponseFormatter,
   toolResponseTruncator,

@@ -1,5 +1,5 @@
 import { writeEnvelope } from '@/lib/contracts/tool-envelope'
-import { toolView } from '@/lib/contracts/tool-view'
+import { outputOf, toolView } from '@/lib/contracts/tool-view'
 import { defineHook } from './define-hook'
 import { parseStructure, sortKeys } from './parts/stable-json'
 
@@ -17,7 +17,7 @@ export const toolResponseFormatter = defineHook({
   name: 'tool-response-formatter',
   kind: 'transform',
   afterTool: (run, call, output) =>
-    toolView(output, writeEnvelope({ tool: call.tool, complete: true }, stable(run.modelText(call, output)))),
+    toolView(outputOf(output), writeEnvelope({ tool: call.tool, complete: true }, stable(run.modelText(call, output)))),
 })
 
 /** JSON is written anew; any other text is the tool's own and stays byte for byte, because edits quote from it. */

@@ -3,11 +3,13 @@ import type { ReleaseItem } from '@/lib/contracts/release'
 import type { Role } from '@/lib/contracts/user'
 import type {
   BackfillPlan,
+  BackfillState,
   Datasource,
   LineageView,
   PackPreview,
   Page,
   QualityRule,
+  ReleaseTrial,
   StartedRun,
   TaskVersion,
   UpsertTableInput,
@@ -141,10 +143,10 @@ export interface Platform {
   getTask(idOrName: string): Task | undefined
   taskVersions(taskId: string): TaskVersion[]
   taskAtVersion(taskId: string, version: number): { scriptContent: string } | undefined
-  /** Table (and column) lineage around a table. */
+  /** Table (and column) lineage around a table; `limit` = most edges of a side. */
   getLineage(
     table: string,
-    options: { direction: 'upstream' | 'downstream' | 'both'; depth?: number; column?: string },
+    options: { direction: 'upstream' | 'downstream' | 'both'; depth?: number; column?: string; limit?: number },
   ): Promise<LineageView>
   /** Downstream impact of the saved but unreleased change of a table against its published version. */
   analyseImpact(tableId: string, range?: { fromVersion: number; toVersion: number }): Promise<ImpactReport>
@@ -200,6 +202,22 @@ export interface Platform {
   /** Packs of everybody: the warehouse is shared, and each pack says whose it is. */
   getPack(packId: string): Pack | undefined
   listPacks(limit?: number): Page<Pack>
+
+  /** Tries a change set on a throwaway copy; nothing stays. Resolves within about `timeoutMs`, whatever the engine does. */
+  tryChanges(
+    items: ReadonlyArray<Pick<ReleaseItem, 'kind' | 'op' | 'id' | 'name' | 'fromVersion' | 'toVersion'>>,
+    limit: { timeoutMs: number },
+  ): Promise<ReleaseTrial>
+
+  /** By id or by name, like all single reads. */
+  getDatasource(idOrName: string): Datasource | undefined
+  listDatasources(limit?: number): Page<Datasource>
+  getQualityRule(idOrName: string): QualityRule | undefined
+  /** All, or those on any of these tables. */
+  listQualityRules(filter?: { tables?: readonly string[] }, limit?: number): Page<QualityRule>
+  getBackfill(backfillId: string): BackfillState | undefined
+  /** Newest first. */
+  listBackfills(limit?: number): Page<BackfillState>
 
   listInstances(filter?: { taskId?: string; status?: InstanceStatus; bizdate?: string }, limit?: number): Page<Instance>
   getInstance(instanceId: string): Instance | undefined

@@ -7,7 +7,7 @@ export const getLineageCard = defineCard({
   icon: Network,
   words: (input, output) => ({
     name: `${output?.root ?? input.table ?? ''}${input.column ? `.${input.column}` : ''}`,
-    count: output ? output.tables.filter(({ direction }) => direction !== 'root').length : 0,
+    count: output ? (output.totalTables ?? output.tables.filter(({ direction }) => direction !== 'root').length) : 0,
   }),
   Body: ({ part }: { part: DonePart<'getLineage'> }) => <LineageList lineage={part.output} />,
 })

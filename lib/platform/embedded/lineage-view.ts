@@ -9,6 +9,7 @@ export interface ViewOptions {
   direction: 'upstream' | 'downstream' | 'both'
   depth?: number
   column?: string
+  limit?: number
 }
 
 type Side = 'upstream' | 'downstream'
@@ -17,13 +18,14 @@ type Side = 'upstream' | 'downstream'
 export async function lineageView(
   context: EmbeddedContext,
   table: string,
-  { direction, depth, column }: ViewOptions,
+  { direction, depth, column, limit }: ViewOptions,
 ): Promise<LineageView> {
   const known = context.catalog.byName(table) ?? context.catalog.tables().get(table)
   if (!known) throw new AppError('table-not-found', `No table ${table}.`)
   const root = plainName(known.name)
   const published = await context.graph.current()
-  const options = { table: root, ...(depth ? { depth } : {}), ...(column ? { column: column.toLowerCase() } : {}) }
+  const given = { ...(depth ? { depth } : {}), ...(limit ? { limit } : {}) }
+  const options = { table: root, ...given, ...(column ? { column: column.toLowerCase() } : {}) }
   const sides: Side[] = direction === 'both' ? ['upstream', 'downstream'] : [direction]
   const slices = sides.map((side) => ({
     side,
