@@ -6,6 +6,7 @@ import { cancelBackfillCard } from './tools/cancel-backfill-card'
 import { copyFileCard } from './tools/copy-file-card'
 import { createFileCard } from './tools/create-file-card'
 import { debugRunCard } from './tools/debug-run-card'
+import { delegateCard } from './tools/delegate-card'
 import { deleteDatasourceCard } from './tools/delete-datasource-card'
 import { deployCommitCard } from './tools/deploy-commit-card'
 import { dropTableCard } from './tools/drop-table-card'
@@ -85,6 +86,7 @@ export const toolCards: readonly AnyToolCard[] = [
   runPythonCard,
   bashCard,
   updatePlanCard,
+  delegateCard,
 ]
 
 const byTool = new Map(toolCards.map((card) => [card.tool, card]))

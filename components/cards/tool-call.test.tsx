@@ -143,3 +143,26 @@ test('rows say how many there are, how many came and how many show; more on dema
   fireEvent.click(screen.getByRole('button', { name: 'Show 20' }))
   expect(screen.getAllByRole('row')).toHaveLength(21)
 })
+
+test('a sub-agent shows its declared result, what it called and what waits', () => {
+  const output = {
+    subagentRunId: 'sub_1',
+    title: 'Find the cause',
+    status: 'waiting',
+    answer: 'prose',
+    fields: { cause: 'a dropped column' },
+    calls: [1, 2, 3].map((call) => ({ tool: 'getTask', status: call === 3 ? 'failed' : 'done' })),
+    waiting: ['dropTable'],
+    steps: 4,
+    tokens: 100,
+  }
+  show(<ToolCall entry={call('delegate', { state: 'done', output, durationMs: 5 })} />)
+
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(
+    'Sub-agent waits for a decision: Find the cause (4 steps)',
+  )
+  expect(screen.getByText('a dropped column')).toBeTruthy()
+  expect(screen.queryByText('prose')).toBeNull()
+  expect(screen.getByText('Waits for a decision: dropTable')).toBeTruthy()
+  expect(screen.getByText('Called getTask × 2, getTask (failed)')).toBeTruthy()
+})

@@ -23,6 +23,9 @@ const table: { [T in StandardEvent['type']]?: Apply<T> } = {
     const notice = { type: 'run-error', code: event.code, message: event.message } as const
     putEntry(draft, { ...entryBase(logged, 'notice', `${logged.seq}`), kind: 'notice', notice })
   },
+  SUBAGENT_STARTED: (draft, { subagentRunId, parentToolCallId }) => {
+    draft.subAgents = { ...draft.subAgents, [subagentRunId]: parentToolCallId ?? subagentRunId }
+  },
   STEP_STARTED: (draft, _event, logged) => {
     const run = logged.runId ? draft.runs[logged.runId] : undefined
     if (run) draft.runs[run.runId] = { ...run, steps: run.steps + 1 }

@@ -187,8 +187,33 @@ test('events about things on an older page are left out instead of failing', () 
 test('an event type that this page does not know is skipped', () => {
   const view = reduceThread(
     emptyThread,
-    logged([{ type: 'SUBAGENT_STARTED' } as never, { type: 'CUSTOM', name: 'LATER', value: {} } as never]),
+    logged([{ type: 'STATE_SNAPSHOT' } as never, { type: 'CUSTOM', name: 'LATER', value: {} } as never]),
   )
 
   expect(view).toMatchObject({ lastSeq: 2, entries: [] })
+})
+
+test('of a sub-agent the thread shows what concerns people, its own words and calls stay behind the call that started it', () => {
+  const inside = (events: RunEvent[]) => logged(events, 'sub_1')
+  const events = [
+    ...logged([{ type: 'RUN_STARTED', threadId: 'c', runId: 'r' }]),
+    ...inside([
+      { type: 'SUBAGENT_STARTED', subagentRunId: 'sub_1', name: 'Look', parentToolCallId: 'call_1' },
+      { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant', subagentRunId: 'sub_1' },
+      { type: 'TOOL_CALL_START', toolCallId: 'x', toolCallName: 'getTask', subagentRunId: 'sub_1' },
+      { type: 'CUSTOM', name: 'ATTACHMENT', value: { names: ['risk'], text: 'impact' } },
+      {
+        type: 'CUSTOM',
+        name: 'IMAGE',
+        value: { imageId: 'i', name: 'a.png', url: '/i', expiresAt: '', toolCallId: 'x' },
+      },
+      { type: 'SUBAGENT_FINISHED', subagentRunId: 'sub_1', outcome: { type: 'success' } },
+    ]),
+    ...logged([{ type: 'TEXT_MESSAGE_START', messageId: 'own', role: 'assistant' }]),
+  ].map((event, index) => ({ ...event, seq: index + 1 }))
+
+  const view = reduceThread(emptyThread, events)
+
+  expect(view.entries.map(({ kind }) => kind)).toEqual(['image', 'text'])
+  expect(view.subAgents).toEqual({ sub_1: 'call_1' })
 })

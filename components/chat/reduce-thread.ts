@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import { applyCustomEvent } from './apply-custom-event'
 import { applyStandardEvent } from './apply-standard-event'
+import { isInsideSubAgent } from './is-inside-sub-agent'
 import { openDraft } from './thread-draft'
 import type { ThreadView } from './thread-view'
 
@@ -15,6 +16,7 @@ export function reduceThread(view: ThreadView, events: readonly LoggedEvent[]): 
     if (logged.seq <= draft.lastSeq) continue
     draft.lastSeq = logged.seq
     isChanged = true
+    if (isInsideSubAgent(draft, logged)) continue
     if (logged.event.type === 'CUSTOM') applyCustomEvent(draft, logged.event, logged)
     else applyStandardEvent(draft, logged.event, logged)
   }

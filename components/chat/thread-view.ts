@@ -20,6 +20,8 @@ export interface ThreadView {
   title: string | undefined
   state: ConversationState | undefined
   degraded: ReadonlyArray<CustomValue<'HOOK_DEGRADED'>>
+  /** Calls that started a sub-agent, by its run. */
+  subAgents: Readonly<Record<string, string>>
 }
 
 export interface RunView {
@@ -141,6 +143,7 @@ export const emptyThread: ThreadView = {
   title: undefined,
   state: undefined,
   degraded: [],
+  subAgents: {},
 }
 
 /** Statuses of a card on which somebody can still decide. */

@@ -6,6 +6,8 @@ export interface RunStateValues extends StateAccess {
   /** Keys that changed since the last call, for the boundary that commits now. */
   takeChanges(): Record<string, unknown>
   hasChanges(): boolean
+  /** Another run changed the stored state: what has not been changed here is read anew. */
+  reload(stored: Record<string, unknown>): void
 }
 
 /** A stored value that no longer fits its key's schema counts as absent and is reported once. */
@@ -31,6 +33,12 @@ export function createRunState(loaded: Record<string, unknown>, onInvalid: (key:
     set: (key, value) => {
       values.set(key.name, value)
       changes[key.name] = value
+    },
+    reload: (again) => {
+      stored.clear()
+      values.clear()
+      for (const [name, value] of Object.entries(again)) stored.set(name, value)
+      for (const [name, value] of Object.entries(changes)) values.set(name, value)
     },
     hasChanges: () => Object.keys(changes).length > 0,
     takeChanges: () => {

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import type { Grant } from './before-tool-chain'
 import type { ToolCall } from './hook'
 import type { Run } from './run'
+import { addUsage } from './token-usage'
 
 /** What became of a body. `lost`: it was given up on before it answered. */
 export type BodyOutcome =
@@ -62,6 +63,12 @@ function bodyContext<S>(run: Run<S>, call: ToolCall, grant: Grant | undefined, s
     user: run.context.user,
     signal,
     grant,
+    get used() {
+      return run.cumulativeUsage
+    },
+    spend: (usage) => {
+      run.cumulativeUsage = addUsage(run.cumulativeUsage, usage)
+    },
     progress: (update) => {
       const now = Date.now()
       if (signal.aborted || now - toldAt < progressEveryMs) return

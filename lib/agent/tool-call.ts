@@ -64,10 +64,17 @@ export async function finishCall<S>(run: Run<S>, tool: AgentTool, started: Start
     case 'answered':
       return present(run, tool, started.call, started.output, 0)
     case 'running':
-      return afterBody(run, tool, started.call, await started.body)
+      return afterBody(run, tool, started.call, await ended(run, tool, started.body))
     case 'ask':
       throw new Error(`The call ${started.call.id} is parked and has no result`)
   }
+}
+
+/** The body's end; what other runs made of the state meanwhile is seen by the hooks behind it. */
+async function ended<S>(run: Run<S>, tool: AgentTool, body: Promise<BodyOutcome>): Promise<BodyOutcome> {
+  const outcome = await body
+  if (tool.changesState) run.state.reload(run.options.store.loadState())
+  return outcome
 }
 
 async function afterBody<S>(run: Run<S>, tool: AgentTool, call: ToolCall, outcome: BodyOutcome): Promise<FinishedCall> {

@@ -39,6 +39,9 @@ export const toolResultMetadataSchema = z.object({
   durationMs: z.number(),
 })
 
+/** The agent within the run that an event comes from; absent = the run's own. */
+const subagentRunId = z.string().optional()
+
 const standardEvents = [
   z.object({
     type: z.literal('RUN_STARTED'),
@@ -69,13 +72,41 @@ const standardEvents = [
     usage: z.array(usageSchema).optional(),
   }),
   z.object({ type: z.literal('RUN_ERROR'), message: z.string(), code: z.string().optional() }),
-  z.object({ type: z.literal('STEP_STARTED'), stepName: z.string() }),
-  z.object({ type: z.literal('STEP_FINISHED'), stepName: z.string() }),
+  z.object({ type: z.literal('STEP_STARTED'), stepName: z.string(), subagentRunId }),
+  z.object({ type: z.literal('STEP_FINISHED'), stepName: z.string(), subagentRunId }),
+  /** An agent within the run begins; its own events carry its id. */
+  z.object({
+    type: z.literal('SUBAGENT_STARTED'),
+    subagentRunId: z.string(),
+    name: z.string(),
+    description: z.string().optional(),
+    parentToolCallId: z.string().optional(),
+  }),
+  /** It came to its result, or is suspended at a call that a person decides. */
+  z.object({
+    type: z.literal('SUBAGENT_FINISHED'),
+    subagentRunId: z.string(),
+    result: z.unknown().optional(),
+    outcome: z
+      .discriminatedUnion('type', [
+        z.object({ type: z.literal('success') }),
+        z.object({ type: z.literal('suspended'), interruptIds: z.array(z.string()).optional() }),
+      ])
+      .optional(),
+  }),
+  /** It failed or was stopped; the run goes on. */
+  z.object({
+    type: z.literal('SUBAGENT_ERROR'),
+    subagentRunId: z.string(),
+    message: z.string(),
+    code: z.string().optional(),
+  }),
   z.object({
     type: z.literal('TEXT_MESSAGE_START'),
     messageId: z.string(),
     role: textRole,
     name: z.string().optional(),
+    subagentRunId,
   }),
   /** `whole`: the message was folded when its run ended; the delta is its whole text and replaces what came before. */
   z.object({
@@ -85,7 +116,7 @@ const standardEvents = [
     metadata: wholeMetadata,
   }),
   z.object({ type: z.literal('TEXT_MESSAGE_END'), messageId: z.string() }),
-  z.object({ type: z.literal('REASONING_START'), messageId: z.string() }),
+  z.object({ type: z.literal('REASONING_START'), messageId: z.string(), subagentRunId }),
   z.object({ type: z.literal('REASONING_MESSAGE_START'), messageId: z.string(), role: z.literal('reasoning') }),
   z.object({
     type: z.literal('REASONING_MESSAGE_CONTENT'),
@@ -100,6 +131,7 @@ const standardEvents = [
     toolCallId: z.string(),
     toolCallName: z.string(),
     parentMessageId: z.string().optional(),
+    subagentRunId,
   }),
   /** The whole arguments once, bounded for display; never streamed piece by piece. */
   z.object({ type: z.literal('TOOL_CALL_ARGS'), toolCallId: z.string(), delta: z.string() }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenUsage } from './run-event'
 import type { Person } from './user'
 
 /** `read` looks, `workspace` touches this conversation's files only, `write` reaches the platform, the warehouse or beyond. */
@@ -22,6 +23,10 @@ export interface ToolCallContext {
         contentHash?: string
       }
     | undefined
+  /** What the run has used so far. */
+  readonly used: TokenUsage
+  /** Adds what the body itself spent on models to the run's usage. */
+  spend(usage: TokenUsage): void
   progress(update: { rows?: number; elapsedMs?: number; message?: string }): void
 }
 
@@ -36,6 +41,8 @@ export interface AgentTool {
   /** From this many characters on its results are shortened for the model; absent = never. */
   readonly compactAbove?: number
   readonly skipCompaction?: boolean
+  /** Its body changes the conversation's state behind the loop: it is read anew afterwards. */
+  readonly changesState?: boolean
   /** Limit in ms for one execution. */
   readonly timeoutMs?: number
   execute(input: unknown, context: ToolCallContext): Promise<unknown>

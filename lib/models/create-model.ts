@@ -61,6 +61,7 @@ const create: Record<Provider, (id: string, env: ModelEnv) => Promise<LanguageMo
     return createOpenAICompatible({
       name: 'openai-compatible',
       ...address(baseURL),
+      baseURL,
       includeUsage: true,
       ...key,
     }).chatModel(id)

@@ -7,6 +7,7 @@ import type { RunEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { moveConversation } from './conversation-state'
+import { waitingText } from './detach-calls'
 import type { Runtime } from './runtime'
 import { toolMessage } from './tool-message'
 
@@ -60,7 +61,7 @@ export function acceptMessage(
 function detachWaitingCalls(runtime: Runtime, conversationId: string): void {
   for (const call of openToolCalls(runtime.db, conversationId)) {
     if (call.status !== 'waiting' || call.resultText !== null) continue
-    const text = `Not executed: the call waits for a person's decision on its card. Do not call ${call.tool} again for the same change; the outcome will be told to you.`
+    const text = waitingText(call.tool)
     moveToolCall(runtime.db, call.id, ['waiting'], { resultText: text })
     const content = toolMessage(call.id, call.tool, text, false)
     appendMessage(runtime.db, { conversationId, runId: call.runId, kind: 'tool', content }, runtime.now())

@@ -13,7 +13,11 @@ export const createCompactionStore = (runtime: Runtime, run: RunIdentity): Compa
     const { db, writer, now } = runtime
     const { conversationId, runId } = run
     writer.commit(conversationId, runId, () => {
-      for (const { summary, replaces } of changesOf(loadHistoryRows(db, conversationId), before, after))
+      for (const { summary, replaces } of changesOf(
+        loadHistoryRows(db, conversationId, run.threadRunId),
+        before,
+        after,
+      ))
         replaceBySummary(db, { conversationId, runId, content: summary, replaces }, now())
       saveState(db, conversationId, state)
       if (firings.length > 0) insertPrepared(db, hookFiring, { runId, step: 0, firings, at: now() })

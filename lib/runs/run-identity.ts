@@ -9,6 +9,8 @@ export interface RunIdentity {
   stepsTaken: number
   /** The card whose decision set the run going. */
   interactionId: string | undefined
+  /** Set for a sub-agent: its history is its own. */
+  threadRunId?: string
   /** An earlier process began it: its start stands in the log. */
   continues: boolean
 }

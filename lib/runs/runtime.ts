@@ -24,6 +24,7 @@ import { lockDataDir } from './data-dir-lock'
 import { createEventWriter, type EventWriter } from './event-writer'
 import { createModelResolver } from './resolve-model'
 import { loadSecret } from './secret'
+import { takeScripts } from './take-scripts'
 import { createWake, type Wake } from './wake'
 
 /** Everything a process needs, made once. */
@@ -32,6 +33,7 @@ export interface Runtime {
   /** Of this process: runs of another boot were interrupted. */
   bootId: string
   instructions: string
+  subAgentInstructions: string
   db: Db
   wake: Wake
   writer: EventWriter
@@ -85,11 +87,12 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     await seedDemo({ db, warehouse, today: now() })
   }
   if (environment.duckdbPath) await importTables({ db, warehouse, at: now() })
+  if (environment.sqlDir) await takeScripts(environment.sqlDir, { db, sql, at: now() })
   let model: Promise<LanguageModelV4> | undefined
   return {
     env: environment,
     bootId: randomUUID(),
-    instructions: readFileSync('config/prompts/instructions.md', 'utf8'),
+    ...readPrompts(),
     db,
     wake,
     writer: createEventWriter(db, wake, now, { boundary }),
@@ -106,6 +109,12 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     active: new Map(),
     now,
   }
+}
+
+/** Constant while the process lives: every prompt begins with one of them. */
+function readPrompts(): Pick<Runtime, 'instructions' | 'subAgentInstructions'> {
+  const instructions = readFileSync('config/prompts/instructions.md', 'utf8')
+  return { instructions, subAgentInstructions: instructions + readFileSync('config/prompts/sub-agent.md', 'utf8') }
 }
 
 function loadWindows(environment: Env): WindowOf {

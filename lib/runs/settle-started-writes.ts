@@ -24,14 +24,18 @@ export async function settleStartedWrites(runtime: Runtime, row: RunRow): Promis
 }
 
 async function settle(runtime: Runtime, row: RunRow, call: ToolCallRow): Promise<void> {
-  const outcome = await lookUp(runtime, call)
-  if (outcome === 'unknown') return end(runtime, row, call, 'unknown', undefined)
-  if (outcome && call.interactionId) return end(runtime, row, call, 'done', outcome.result)
+  const outcome = await lookUpOutcome(runtime, call)
+  if (outcome === 'unknown') return endCall(runtime, row, call, 'unknown', undefined)
+  if (outcome && call.interactionId) return endCall(runtime, row, call, 'done', outcome.result)
   reopenGrant(runtime.db, call.id, runtime.now())
   moveToolCall(runtime.db, call.id, ['running'], { status: call.interactionId ? 'waiting' : 'proposed' })
 }
 
-async function lookUp({ platform }: Runtime, call: ToolCallRow): Promise<{ result: unknown } | 'unknown' | undefined> {
+/** Whether a write took effect: its recorded result, nothing, or unknown. */
+export async function lookUpOutcome(
+  { platform }: Runtime,
+  call: ToolCallRow,
+): Promise<{ result: unknown } | 'unknown' | undefined> {
   try {
     return await platform.outcomeOf(call.id)
   } catch (error) {
@@ -41,7 +45,13 @@ async function lookUp({ platform }: Runtime, call: ToolCallRow): Promise<{ resul
 }
 
 /** Ends the call as if its body had just returned; the ledger writes the receipt. */
-function end(runtime: Runtime, row: RunRow, call: ToolCallRow, status: 'done' | 'unknown', result: unknown): void {
+export function endCall(
+  runtime: Runtime,
+  row: RunRow,
+  call: ToolCallRow,
+  status: 'done' | 'unknown',
+  result: unknown,
+): void {
   const user = findPerson(runtime.db, row.userId)
   if (!user) throw new Error(`Run ${row.id} belongs to a person who has no role any more`)
   const { id: runId, conversationId } = row

@@ -8,10 +8,10 @@ import { log } from '@/lib/log'
 import { bindTools } from '@/lib/tools/bind-tools'
 import { compactionOf } from './compaction'
 import { moveConversation } from './conversation-state'
-import { workspaceFolder, workspaceOf } from './files'
-import { pictureAddress } from './picture-address'
 import type { RunIdentity } from './run-identity'
+import { servicesOf } from './run-services'
 import { createRunStore } from './run-store'
+import { subAgentsOf } from './run-sub-agent'
 import type { Runtime } from './runtime'
 import { usageSoFar } from './usage-so-far'
 
@@ -36,21 +36,7 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
   const identity = claim(runtime, runId)
   if (!identity) return
   const { conversationId, user } = identity
-  const workspace = workspaceOf(runtime, conversationId)
-  const { db, policy, platform, warehouse, sql } = runtime
-  const sandbox = runtime.sandbox.open(workspaceFolder(runtime, conversationId))
-  const signed = (imageId: string) => pictureAddress(runtime.secret, imageId, runtime.now())
-  const services = {
-    db,
-    policy,
-    platform,
-    warehouse,
-    workspace,
-    sql,
-    sandbox,
-    pictureAddress: signed,
-    tokenLimit: runtime.env.runTokens,
-  }
+  const services = servicesOf(runtime, conversationId, runtime.env.runTokens)
   const model = await runtime.model()
   await runAgent({
     run: {
@@ -58,13 +44,13 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
       conversationId,
       user,
       continues: identity.continues,
-      ...(identity.continues ? { usage: usageSoFar(db, runId) } : {}),
+      ...(identity.continues ? { usage: usageSoFar(runtime.db, runId) } : {}),
     },
     model,
     resolveModel: runtime.resolveModel,
     instructions: runtime.instructions,
     config: { model: model.modelId },
-    tools: bindTools(services),
+    tools: bindTools({ ...services, agents: subAgentsOf(runtime, identity) }),
     hooks,
     attachments,
     services,

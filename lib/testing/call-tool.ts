@@ -18,6 +18,8 @@ export async function callTool<I, O>(
     user: { id: 'ana', name: 'Ana', role: 'analyst' },
     signal: new AbortController().signal,
     grant: undefined,
+    used: {},
+    spend: () => undefined,
     progress: () => undefined,
     ...context,
     ...services,

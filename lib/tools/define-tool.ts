@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { SubAgents } from '@/lib/contracts/sub-agent'
 import type { AgentTool, Effect, ToolCallContext } from '@/lib/contracts/tool'
 import type { Platform } from '@/lib/platform/port'
 import type { Sandbox } from '@/lib/sandbox/sandbox'
@@ -11,6 +12,8 @@ export interface ToolServices {
   warehouse: Warehouse
   workspace: Workspace
   sandbox: Sandbox
+  /** Absent for a sub-agent: it has none of its own. */
+  agents?: SubAgents
 }
 
 export type ToolContext = ToolCallContext & ToolServices
@@ -25,6 +28,7 @@ export interface ToolDefinition<I = never, O = never, N extends string = string>
   readonly final?: boolean
   readonly compactAbove?: number
   readonly skipCompaction?: boolean
+  readonly changesState?: boolean
   readonly timeoutMs?: number
   /** The work. Throws `AppError` for what the model can mend. */
   execute(input: I, context: ToolContext): O | Promise<O>
@@ -40,7 +44,7 @@ export const defineTool = <I, O, N extends string>(tool: ToolDefinition<I, O, N>
 export interface AnyToolDefinition
   extends Pick<
     ToolDefinition,
-    'name' | 'effect' | 'description' | 'final' | 'compactAbove' | 'skipCompaction' | 'timeoutMs'
+    'name' | 'effect' | 'description' | 'final' | 'compactAbove' | 'skipCompaction' | 'changesState' | 'timeoutMs'
   > {
   readonly inputSchema: z.ZodType
   readonly outputSchema: z.ZodType

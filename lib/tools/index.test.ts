@@ -30,6 +30,7 @@ test('effects are those of the design: what is not here reads', () => {
     'bash',
     'copy_file',
     'create_file',
+    'delegate',
     'run_python',
     'str_replace',
     'updatePlan',

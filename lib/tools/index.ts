@@ -4,6 +4,7 @@ import { cancelBackfill } from './cancel-backfill'
 import { copyFile } from './copy-file'
 import { createFile } from './create-file'
 import { debugRun } from './debug-run'
+import { delegate } from './delegate'
 import { deleteDatasource } from './delete-datasource'
 import { deployCommit } from './deploy-commit'
 import { dropTable } from './drop-table'
@@ -88,6 +89,7 @@ export const tools = [
   executeSql,
   runPython,
   bash,
-  // plan; later: completePhase, saveDocument, readSkill, delegate, searchKnowledge
+  // plan; later: searchKnowledge
   updatePlan,
+  delegate,
 ] as const
