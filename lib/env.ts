@@ -30,6 +30,7 @@ const schema = z.object({
   ANTHROPIC_API_KEY: text,
   ANTHROPIC_BASE_URL: url,
   DUCKDB_PATH: text,
+  SLUICE_SQL_DIR: text,
   SANDBOX: text,
 })
 
@@ -61,7 +62,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Sessions travel over https only: everywhere but on loopback, unless the environment says otherwise. */
     secureCookies: env.SLUICE_SECURE_COOKIES === undefined ? !loopback : env.SLUICE_SECURE_COOKIES === '1',
     /** Seeds the demo world; one-click sign-in needs `loopback` as well. */
-    demo: env.SLUICE_DEMO === undefined ? loopback && env.DUCKDB_PATH === undefined : env.SLUICE_DEMO === '1',
+    demo:
+      env.SLUICE_DEMO === undefined
+        ? loopback && env.DUCKDB_PATH === undefined && env.SLUICE_SQL_DIR === undefined
+        : env.SLUICE_DEMO === '1',
     demoPace: env.SLUICE_DEMO_PACE,
     /** `demo` or `<provider>:<id>`; absent: chosen by the keys that are there. */
     model: env.SLUICE_MODEL,
@@ -73,6 +77,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
     duckdbPath: env.DUCKDB_PATH,
+    /** Folder of SQL files, or a dbt project, that becomes tasks. */
+    sqlDir: env.SLUICE_SQL_DIR,
     sandbox: env.SANDBOX,
   } as const
 }

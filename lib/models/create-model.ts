@@ -60,8 +60,8 @@ const create: Record<Provider, (id: string, env: ModelEnv) => Promise<LanguageMo
     const key = openai.apiKey ? { apiKey: openai.apiKey } : {} // many local servers want none
     return createOpenAICompatible({
       name: 'openai-compatible',
-      ...address(baseURL),
       baseURL,
+      fetch: plainFetch,
       includeUsage: true,
       ...key,
     }).chatModel(id)
