@@ -10,7 +10,9 @@ import { documentSave } from './document-save'
 import { envVarCapture } from './env-var-capture'
 import { lineageResponseOffload } from './lineage-response-offload'
 import { logging } from './logging'
+import { phaseCompletion } from './phase-completion'
 import { planUpdate } from './plan-update'
+import { platformReadCache } from './platform-read-cache'
 import { pythonImage } from './python-image'
 import { releaseItemCollector } from './release-item-collector'
 import { releaseScope } from './release-scope'
@@ -40,12 +42,15 @@ export const hooks: readonly Hook<HookServices>[] = [
   dangerousToolGuard,
   // after the guard: what saves a statement before it runs
   sqlExecute,
+  // and what has been read before; it stands between the two because it answers last and keeps the raw result
+  platformReadCache,
 
   // after a tool: collectors read the raw result
   tableChangeRecorder,
   riskAnalysis,
   releaseItemCollector,
   planUpdate,
+  phaseCompletion,
   scriptBaseRecorder,
   copyFile,
   envVarCapture,

@@ -1,6 +1,6 @@
 import type { ImpactReport } from '@/lib/contracts/lineage'
 import type { ChangeSetItem } from '@/lib/contracts/release'
-import type { Layer, TaskType } from './port'
+import type { InstanceStatus, Layer, TaskType } from './port'
 
 /** Records that the platform's port takes and returns; the objects themselves stand in `port.ts`. */
 
@@ -23,6 +23,14 @@ export interface BackfillPlan {
   instances: number
 }
 
+/** A plan with how far it has come. */
+export interface BackfillState extends BackfillPlan {
+  /** ISO time. */
+  createdAt: string
+  /** Instances by their state; states without any are absent. */
+  progress: Partial<Record<InstanceStatus, number>>
+}
+
 export interface Datasource {
   id: string
   name: string
@@ -41,7 +49,10 @@ export interface QualityRule {
   check: string
   blocking: boolean
   version: number
+  /** Of the latest evaluation; null = it was never evaluated. */
   lastResult: 'pass' | 'fail' | null
+  /** Only a released rule is evaluated. */
+  released: boolean
 }
 
 /** A place in a script that the engine will refuse; `line` and `column` count from 1. */
@@ -71,6 +82,14 @@ export interface StartedRun {
   bizdate: string
 }
 
+/** What came of trying a change set on a throwaway copy of the warehouse. `unknown` = it could not be tried, or not in time. */
+export interface ReleaseTrial {
+  /** The engine's opinion of the changed tables and scripts, with everything as it would be. */
+  explain: { state: 'pass' | 'fail' | 'unknown'; message: string }
+  /** One run of the changed scripts for a data day; undefined = the change set has none that could run. */
+  sample?: { state: 'pass' | 'fail' | 'unknown'; bizdate: string; rows: number; message: string }
+}
+
 /** What a pack would change: computed by the platform, the source of every preview. */
 export interface PackPreview {
   items: ChangeSetItem[]
@@ -91,6 +110,14 @@ export interface Page<T> {
   total: number
   returned: number
   items: T[]
+}
+
+export interface LineageOptions {
+  direction: 'upstream' | 'downstream' | 'both'
+  depth?: number
+  column?: string
+  /** Most edges of a side. */
+  limit?: number
 }
 
 export interface LineageView {

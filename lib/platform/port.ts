@@ -5,6 +5,7 @@ import type {
   BackfillPlan,
   BackfillState,
   Datasource,
+  LineageOptions,
   LineageView,
   PackPreview,
   Page,
@@ -143,11 +144,10 @@ export interface Platform {
   getTask(idOrName: string): Task | undefined
   taskVersions(taskId: string): TaskVersion[]
   taskAtVersion(taskId: string, version: number): { scriptContent: string } | undefined
+  /** Another text after every change that a schema or lineage read could show; absent = unknown, so no read may be kept. */
+  catalogVersion?(): string
   /** Table (and column) lineage around a table; `limit` = most edges of a side. */
-  getLineage(
-    table: string,
-    options: { direction: 'upstream' | 'downstream' | 'both'; depth?: number; column?: string; limit?: number },
-  ): Promise<LineageView>
+  getLineage(table: string, options: LineageOptions): Promise<LineageView>
   /** Downstream impact of the saved but unreleased change of a table against its published version. */
   analyseImpact(tableId: string, range?: { fromVersion: number; toVersion: number }): Promise<ImpactReport>
   /** Saved but unreleased objects of this author. */

@@ -1,15 +1,17 @@
 import type { Db } from '@/db/client'
+import { catalogRevision } from '@/db/platform/objects'
 import { operationOf } from '@/db/platform/operations'
 import { log } from '@/lib/log'
 import type { Platform } from '@/lib/platform/port'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { cancelBackfill, createBackfill, previewBackfill } from './backfill'
+import { getBackfill, listBackfills } from './backfill-view'
 import { createCatalogMemory } from './catalog-memory'
 import { deployCommit, packCommit, withdrawPack } from './commit-pack'
 import type { EmbeddedContext } from './context'
 import { createCycleInstances } from './cycle-instances'
 import { localTimeZone } from './data-day'
-import { deleteDatasource, upsertDatasource } from './datasources'
+import { deleteDatasource, getDatasource, listDatasources, upsertDatasource } from './datasources'
 import { dropTable } from './drop-table'
 import { createGraphMemory } from './graph-memory'
 import { getInstance, getInstanceLog, listInstances } from './instance-view'
@@ -20,7 +22,7 @@ import { debugRun, killInstance, rerunInstance } from './operate-instance'
 import { hydrate } from './operation-result'
 import { pendingItems } from './pending-items'
 import { previewPack, previewRollback } from './preview-pack'
-import { upsertQualityRule } from './quality-rules'
+import { getQualityRule, listQualityRules, upsertQualityRule } from './quality-rules'
 import { getTable, getTableDdl, getTask, tableAtVersion, taskAtVersion, taskVersions } from './read-objects'
 import { type Recovery, recover, recoverInstances, resumeOperation } from './recover'
 import { rollbackPack } from './rollback-pack'
@@ -34,6 +36,7 @@ import { tableImpact } from './table-impact'
 import { createTaskGraphMemory } from './task-graph'
 import { freezeTask, offlineTask, unfreezeTask } from './task-status'
 import { getPack, listPacks } from './to-pack'
+import { tryChanges } from './try-changes'
 
 export interface EmbeddedPlatformOptions {
   db: Db
@@ -98,11 +101,18 @@ function reads(context: EmbeddedContext) {
     getTask: (idOrName) => getTask(db, idOrName),
     taskVersions: (taskId) => taskVersions(db, taskId),
     taskAtVersion: (taskId, version) => taskAtVersion(db, taskId, version),
+    catalogVersion: () => String(catalogRevision(db)),
     getLineage: (table, view) => lineageView(context, table, view),
     analyseImpact: (tableId, range) => tableImpact(context, tableId, range),
     pendingItems: (authorId) => pendingItems(db, authorId),
     getPack: (packId) => getPack(db, packId),
     listPacks: (limit) => listPacks(db, limit),
+    getDatasource: (idOrName) => getDatasource(db, idOrName),
+    listDatasources: (limit) => listDatasources(db, limit),
+    getQualityRule: (idOrName) => getQualityRule(db, idOrName),
+    listQualityRules: (filter, limit) => listQualityRules(db, filter, limit),
+    getBackfill: (backfillId) => getBackfill(db, backfillId),
+    listBackfills: (limit) => listBackfills(db, limit),
     listInstances: (filter, limit) => listInstances(db, filter, limit),
     getInstance: (instanceId) => getInstance(db, instanceId),
     getInstanceLog: (instanceId) => getInstanceLog(db, instanceId),
@@ -125,6 +135,7 @@ function saves(context: EmbeddedContext) {
 function releases(context: EmbeddedContext) {
   return {
     previewPack: async (input, actorId) => previewPack(context, input, actorId),
+    tryChanges: (items, limit) => tryChanges(context, items, limit),
     previewRollback: async (packId) => previewRollback(context, packId),
     packCommit: (input, write) => packCommit(context, input, write),
     deployCommit: (packId, write, contentHash) => deployCommit(context, { packId, contentHash }, write),

@@ -1,16 +1,9 @@
 import { plainName } from '@/db/platform/objects'
 import { AppError } from '@/lib/errors'
-import type { LineageView } from '@/lib/platform/port-records'
+import type { LineageOptions, LineageView } from '@/lib/platform/port-records'
 import { downstream, type LineageSlice, upstream } from '@/lib/sql/graph/lineage-view'
 import type { EmbeddedContext } from './context'
 import type { PublishedLineage } from './graph-memory'
-
-export interface ViewOptions {
-  direction: 'upstream' | 'downstream' | 'both'
-  depth?: number
-  column?: string
-  limit?: number
-}
 
 type Side = 'upstream' | 'downstream'
 
@@ -18,7 +11,7 @@ type Side = 'upstream' | 'downstream'
 export async function lineageView(
   context: EmbeddedContext,
   table: string,
-  { direction, depth, column, limit }: ViewOptions,
+  { direction, depth, column, limit }: LineageOptions,
 ): Promise<LineageView> {
   const known = context.catalog.byName(table) ?? context.catalog.tables().get(table)
   if (!known) throw new AppError('table-not-found', `No table ${table}.`)
