@@ -3,6 +3,7 @@ import type { AnyToolCard } from './define-card'
 import { backfillCard } from './tools/backfill-card'
 import { bashCard } from './tools/bash-card'
 import { cancelBackfillCard } from './tools/cancel-backfill-card'
+import { completePhaseCard } from './tools/complete-phase-card'
 import { copyFileCard } from './tools/copy-file-card'
 import { createFileCard } from './tools/create-file-card'
 import { debugRunCard } from './tools/debug-run-card'
@@ -29,6 +30,7 @@ import { previewTableCard } from './tools/preview-table-card'
 import { rerunInstanceCard } from './tools/rerun-instance-card'
 import { rollbackCard } from './tools/rollback-card'
 import { runPythonCard } from './tools/run-python-card'
+import { saveDocumentCard } from './tools/save-document-card'
 import { searchFileCard } from './tools/search-file-card'
 import { searchTablesCard } from './tools/search-tables-card'
 import { strReplaceCard } from './tools/str-replace-card'
@@ -86,6 +88,8 @@ export const toolCards: readonly AnyToolCard[] = [
   runPythonCard,
   bashCard,
   updatePlanCard,
+  completePhaseCard,
+  saveDocumentCard,
   delegateCard,
 ]
 

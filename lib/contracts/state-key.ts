@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { columnChangeSchema, impactReportSchema } from './lineage'
+import { phaseSchema } from './phase'
 import { planSchema, releaseItemSchema } from './release'
 
 /** A typed place in a conversation's state. Hooks write it, attachments and the loop read it. */
@@ -39,7 +40,8 @@ export const tableChanges = stateKey(
   'table-changes',
   z.array(z.object({ tableId: z.string(), table: z.string(), changes: z.array(columnChangeSchema) })),
 )
-export const phaseState = stateKey('phase', z.enum(['design', 'decompose', 'execute', 'verify']))
+/** The phase that the conversation's work is in; absent = none. */
+export const phaseState = stateKey('phase', phaseSchema)
 
 /** The authorisation mark of a guarded tool (`required-state` in the configuration); written by a decision only. */
 export const confirmation = (

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunContext } from '@/lib/agent/hook'
 import type { WorkspaceFile } from '@/lib/contracts/conversation'
+import { withoutOuterFence } from '@/lib/contracts/without-outer-fence'
 import { defineHook, type HookServices } from './define-hook'
 import { emitFileChange } from './parts/file-tree-event'
-import { withoutOuterFence } from './parts/without-outer-fence'
 
 /** Pauses before the second and third attempt. */
 const pausesMs = [50, 250]

@@ -28,10 +28,12 @@ test('effects are those of the design: what is not here reads', () => {
   expect(names('write').sort()).toEqual([...receiptOnly, ...withCard].sort())
   expect(names('workspace').sort()).toEqual([
     'bash',
+    'completePhase',
     'copy_file',
     'create_file',
     'delegate',
     'run_python',
+    'saveDocument',
     'str_replace',
     'updatePlan',
   ])

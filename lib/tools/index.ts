@@ -1,6 +1,7 @@
 import { backfill } from './backfill'
 import { bash } from './bash'
 import { cancelBackfill } from './cancel-backfill'
+import { completePhase } from './complete-phase'
 import { copyFile } from './copy-file'
 import { createFile } from './create-file'
 import { debugRun } from './debug-run'
@@ -27,6 +28,7 @@ import { previewTable } from './preview-table'
 import { rerunInstance } from './rerun-instance'
 import { rollback } from './rollback'
 import { runPython } from './run-python'
+import { saveDocument } from './save-document'
 import { searchFile } from './search-file'
 import { searchTables } from './search-tables'
 import { strReplace } from './str-replace'
@@ -91,5 +93,7 @@ export const tools = [
   bash,
   // plan; later: searchKnowledge
   updatePlan,
+  completePhase,
+  saveDocument,
   delegate,
 ] as const

@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { FileDialog } from './file-dialog'
 import { FilesPanel } from './files-panel'
 import { PanelSection } from './panel-section'
+import { PhaseLine } from './phase-line'
 import { PlanPanel } from './plan-panel'
 import { ReleasePanel } from './release-panel'
 import { RiskPanel } from './risk-panel'
@@ -38,6 +39,7 @@ export function SidePanel({ id, view, openFile, onOpenFile, onFold }: SidePanelP
           </IconButton>
         }
       >
+        {view.phase ? <PhaseLine phase={view.phase} /> : null}
         <PlanPanel items={view.plan?.items ?? []} />
       </PanelSection>
       <FilesPanel id={id} changes={view.files} onOpen={onOpenFile} />
