@@ -110,19 +110,20 @@ export function listVersions(db: Db, kind: ObjectKind, id: string) {
     .all()
 }
 
+/** Joins an object with one of its versions. */
+const isVersion = (number: typeof platformObject.version | typeof platformObject.publishedVersion) =>
+  and(
+    eq(platformVersion.kind, platformObject.kind),
+    eq(platformVersion.id, platformObject.id),
+    eq(platformVersion.version, number),
+  )
+
 /** Content of the version in effect of every live object of a kind, in one query. */
 export function publishedContents(db: Db, kind: ObjectKind) {
   return db
     .select({ head: platformObject, version: platformVersion })
     .from(platformObject)
-    .innerJoin(
-      platformVersion,
-      and(
-        eq(platformVersion.kind, platformObject.kind),
-        eq(platformVersion.id, platformObject.id),
-        eq(platformVersion.version, platformObject.publishedVersion),
-      ),
-    )
+    .innerJoin(platformVersion, isVersion(platformObject.publishedVersion))
     .where(and(eq(platformObject.kind, kind), isNotNull(platformObject.liveName)))
     .all()
 }
@@ -138,14 +139,7 @@ export function publishedTaskHashes(db: Db) {
       contentHash: platformVersion.contentHash,
     })
     .from(platformObject)
-    .innerJoin(
-      platformVersion,
-      and(
-        eq(platformVersion.kind, platformObject.kind),
-        eq(platformVersion.id, platformObject.id),
-        eq(platformVersion.version, platformObject.publishedVersion),
-      ),
-    )
+    .innerJoin(platformVersion, isVersion(platformObject.publishedVersion))
     .where(and(eq(platformObject.kind, 'task'), inArray(platformObject.status, ['online', 'frozen'])))
     .all()
 }
@@ -155,14 +149,7 @@ export function latestContents(db: Db, kind: ObjectKind) {
   return db
     .select({ head: platformObject, version: platformVersion })
     .from(platformObject)
-    .innerJoin(
-      platformVersion,
-      and(
-        eq(platformVersion.kind, platformObject.kind),
-        eq(platformVersion.id, platformObject.id),
-        eq(platformVersion.version, platformObject.version),
-      ),
-    )
+    .innerJoin(platformVersion, isVersion(platformObject.version))
     .where(and(eq(platformObject.kind, kind), isNotNull(platformObject.liveName)))
     .all()
 }

@@ -64,7 +64,7 @@ function readPlain(path: string): Buffer {
     if (!stat.isFile() || stat.nlink !== 1) throw new AppError('path-outside', 'not a plain file of its own')
     if (stat.size > fileSizeLimit)
       throw new AppError('file-too-large', `${stat.size} bytes; the limit is ${fileSizeLimit}`)
-    return readFileSync(file)
+    return readFileSync(/* turbopackIgnore: true */ file)
   } finally {
     closeSync(file)
   }

@@ -54,7 +54,8 @@ export async function createStage(
   for (const { name, text } of script) await writeFile(join(stage.script, name), text)
   await writeFile(join(stage.matplotlib, 'matplotlibrc'), matplotlibSettings)
   for (const [name, bytes] of fontCache) await writeFile(join(stage.matplotlib, name), bytes)
-  for (const name of await readdir(stage.matplotlib)) await owned(join(stage.matplotlib, name))
+  for (const name of await readdir(/* turbopackIgnore: true */ stage.matplotlib))
+    await owned(join(stage.matplotlib, name))
   await copyFiles(join(workspaceFolder, 'chat-offload'), stage.chatOffload, () => Promise.resolve())
   const before = await copyFiles(join(workspaceFolder, 'user-data'), stage.userData, owned)
   return { ...stage, before }

@@ -30,7 +30,7 @@ export function createDuckDbWarehouse(options: DuckDbWarehouseOptions): Warehous
       maxResidentBytes: limits.maxResidentBytes,
     }),
   })
-  if (options.duckdbPath !== undefined && statSync(master).size > limits.maxCopyBytes) {
+  if (options.duckdbPath !== undefined && statSync(/* turbopackIgnore: true */ master).size > limits.maxCopyBytes) {
     return {
       ...createReadSide(directFile(master), readers, limits, options.gate),
       ...refusedWriteSide,
