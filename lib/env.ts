@@ -86,6 +86,12 @@ export function readEnv(source: Record<string, string | undefined>) {
 /** The environment of this process, read once at the first call (never while the app is being built). */
 export const env = (): Env => globalSingleton('env', () => readEnv(process.env))
 
+const secretName = /(key|secret|password|passwd|token|credential|dsn|headers)$/i
+
+/** Values of variables whose names say that they are secret, also of those that are not ours. */
+export const secretValues = (): string[] =>
+  Object.entries(process.env).flatMap(([name, value]) => (value && secretName.test(name) ? [value] : []))
+
 function explain(error: z.ZodError): string {
   const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   return `The environment is not usable. ${lines.join('; ')}`

@@ -1,11 +1,7 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
-import { env } from './env'
+import { maskPrivate } from '@/lib/contracts/mask-secrets'
+import { env, secretValues } from './env'
 import { globalSingleton } from './global'
-
-const secretKey = /(api[-_]?key|secret|password|passwd|authorization|cookie|credential|dsn|(^|[-_.a-z])token)$/i
-const secretValue =
-  /\bsk-[\w-]{16,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}|(?<=\bBearer )[\w.~+/-]{8,}=*|(?<=\w:\/\/[^\s:/@"]{1,64}:)[^\s@"/]{1,256}(?=@)/g
-const masked = '[masked]'
 
 /** The process's log: one JSON line a record, to stderr. */
 export const log = (): Logger =>
@@ -20,22 +16,11 @@ export function createLog(level: string, stream: DestinationStream): Logger {
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: pino.stdSerializers.err },
       // The finished line, so that nothing gets past: bindings of children, errors with causes, messages.
-      hooks: { streamWrite: (line) => `${JSON.stringify(maskSecrets(JSON.parse(line)))}\n` },
+      hooks: { streamWrite: (line) => `${JSON.stringify(maskPrivate(JSON.parse(line), knownSecrets()))}\n` },
     },
     stream,
   )
 }
 
-/** A copy of plain data in which fields named like secrets and texts shaped like secrets are masked. */
-export function maskSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(secretValue, masked)
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(maskSecrets)
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      // Counts such as `inputTokens` are no secrets; a secret is never a number.
-      secretKey.test(key) && typeof item !== 'number' ? masked : maskSecrets(item),
-    ]),
-  )
-}
+/** Secrets of this process by their value: they are masked wherever they turn up. The runtime adds the secret that it generates. */
+export const knownSecrets = (): Set<string> => globalSingleton('known-secrets', () => new Set(secretValues()))

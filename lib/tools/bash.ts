@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maskSecrets } from '@/lib/log'
+import { maskSecrets } from '@/lib/contracts/mask-secrets'
+import { knownSecrets } from '@/lib/log'
 import { defineTool } from './define-tool'
 import { scriptResult, scriptResultSchema, scriptText } from './parts/script-shapes'
 
@@ -21,5 +22,5 @@ export const bash = defineTool({
     const names = Object.keys(result.exported)
     return names.length === 0 ? scriptText(result) : `${scriptText(result)}\nKept for later runs: ${names.join(', ')}.`
   },
-  toCard: (result) => maskSecrets(result),
+  toCard: (result) => maskSecrets(result, knownSecrets()),
 })

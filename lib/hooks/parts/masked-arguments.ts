@@ -1,4 +1,5 @@
-import { maskSecrets } from '@/lib/log'
+import { maskPrivate } from '@/lib/contracts/mask-secrets'
+import { knownSecrets } from '@/lib/log'
 
 /** Longer texts are scripts, statements and documents: the log says how long they are, never what they say. */
 const textLimit = 200
@@ -17,7 +18,7 @@ const scriptKeys: ReadonlySet<string> = new Set([
 ])
 
 /** A call's arguments for a log line: secrets masked, long texts and lists replaced by their length. Masked before anything is cut. */
-export const maskedArguments = (input: unknown): unknown => shortened(maskSecrets(input))
+export const maskedArguments = (input: unknown): unknown => shortened(maskPrivate(input, knownSecrets()))
 
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > textLimit ? `‹${value.length} characters›` : value
