@@ -132,6 +132,7 @@ CREATE TABLE `audit` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `audit_id_unique` ON `audit` (`id`);--> statement-breakpoint
+CREATE INDEX `audit_subject` ON `audit` (`subject`,`action`);--> statement-breakpoint
 CREATE TABLE `audit_head` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`seq` integer NOT NULL,
@@ -441,6 +442,7 @@ CREATE TABLE `run` (
 --> statement-breakpoint
 CREATE INDEX `run_conversation` ON `run` (`conversation_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `run_status` ON `run` (`status`);--> statement-breakpoint
+CREATE INDEX `run_parent` ON `run` (`parent_run_id`);--> statement-breakpoint
 CREATE TABLE `step` (
 	`run_id` text NOT NULL,
 	`number` integer NOT NULL,
@@ -455,6 +457,20 @@ CREATE TABLE `step` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `step_number` ON `step` (`run_id`,`number`);--> statement-breakpoint
+CREATE INDEX `step_requested` ON `step` (`requested_at`);--> statement-breakpoint
+CREATE TABLE `summary_call` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`run_id` text NOT NULL,
+	`subject` text NOT NULL,
+	`model` text NOT NULL,
+	`usage` text,
+	`started_at` integer NOT NULL,
+	`ended_at` integer NOT NULL,
+	FOREIGN KEY (`run_id`) REFERENCES `run`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `summary_call_run` ON `summary_call` (`run_id`);--> statement-breakpoint
+CREATE INDEX `summary_call_started` ON `summary_call` (`started_at`);--> statement-breakpoint
 CREATE TABLE `tool_call` (
 	`id` text PRIMARY KEY NOT NULL,
 	`conversation_id` text NOT NULL,
@@ -478,6 +494,12 @@ CREATE TABLE `tool_call` (
 --> statement-breakpoint
 CREATE INDEX `tool_call_run` ON `tool_call` (`run_id`,`step`,`position`);--> statement-breakpoint
 CREATE INDEX `tool_call_conversation` ON `tool_call` (`conversation_id`);--> statement-breakpoint
+CREATE INDEX `tool_call_created` ON `tool_call` (`created_at`);--> statement-breakpoint
+CREATE TABLE `setting` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `transcript` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`conversation_id` text NOT NULL,

@@ -104,18 +104,22 @@ export const receipt = sqliteTable('receipt', {
 })
 
 /** Append-only; each row carries the hash of the one before. Triggers forbid changes (`db/triggers.ts`). */
-export const audit = sqliteTable('audit', {
-  seq: integer('seq').primaryKey({ autoIncrement: true }),
-  id: text('id').notNull().unique(),
-  at: time('at').notNull(),
-  actorId: text('actor_id').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  /** JSON as written: the hash covers these very bytes. */
-  body: text('body').notNull(),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull(),
-})
+export const audit = sqliteTable(
+  'audit',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    at: time('at').notNull(),
+    actorId: text('actor_id').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    /** JSON as written: the hash covers these very bytes. */
+    body: text('body').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [index('audit_subject').on(t.subject, t.action)],
+)
 
 /** Last row of the audit, so that a cut tail is noticed. One row. */
 export const auditHead = sqliteTable('audit_head', {

@@ -30,7 +30,11 @@ export const run = sqliteTable(
     startedAt: time('started_at'),
     endedAt: time('ended_at'),
   },
-  (t) => [index('run_conversation').on(t.conversationId, t.createdAt), index('run_status').on(t.status)],
+  (t) => [
+    index('run_conversation').on(t.conversationId, t.createdAt),
+    index('run_status').on(t.status),
+    index('run_parent').on(t.parentRunId),
+  ],
 )
 
 export const step = sqliteTable(
@@ -48,7 +52,25 @@ export const step = sqliteTable(
     requestedAt: time('requested_at').notNull(),
     answeredAt: time('answered_at'),
   },
-  (t) => [uniqueIndex('step_number').on(t.runId, t.number)],
+  (t) => [uniqueIndex('step_number').on(t.runId, t.number), index('step_requested').on(t.requestedAt)],
+)
+
+/** A request to a model that only shortens something; no step of its run, but part of what it costs. */
+export const summaryCall = sqliteTable(
+  'summary_call',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    runId: text('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
+    subject: text('subject', { enum: ['conversation', 'tool-result'] }).notNull(),
+    model: text('model').notNull(),
+    /** Null = it failed, or the provider did not say. */
+    usage: text('usage', { mode: 'json' }),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at').notNull(),
+  },
+  (t) => [index('summary_call_run').on(t.runId), index('summary_call_started').on(t.startedAt)],
 )
 
 /** Log, idempotency ledger and resume point of every call. Its id is the idempotency key of a write. */
@@ -79,7 +101,11 @@ export const toolCall = sqliteTable(
     startedAt: time('started_at'),
     endedAt: time('ended_at'),
   },
-  (t) => [index('tool_call_run').on(t.runId, t.step, t.position), index('tool_call_conversation').on(t.conversationId)],
+  (t) => [
+    index('tool_call_run').on(t.runId, t.step, t.position),
+    index('tool_call_conversation').on(t.conversationId),
+    index('tool_call_created').on(t.createdAt),
+  ],
 )
 
 /** What was told to the model without being asked for, and when. */
