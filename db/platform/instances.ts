@@ -60,6 +60,18 @@ export const openInstances = (db: Db, now: Date): InstanceRow[] => openRows(db).
 export const instancesOfPlan = (db: Db, planId: string): InstanceRow[] =>
   db.select().from(platformInstance).where(eq(platformInstance.planId, planId)).all()
 
+/** How many instances of a plan are in each state. */
+export const countsOfPlan = (db: Db, planId: string): Partial<Record<InstanceStatus, number>> =>
+  Object.fromEntries(
+    db
+      .select({ status: platformInstance.status, number: count() })
+      .from(platformInstance)
+      .where(eq(platformInstance.planId, planId))
+      .groupBy(platformInstance.status)
+      .all()
+      .map(({ status, number }) => [status, number]),
+  )
+
 /** Scheduled instances of these data days, both ends included. */
 export const cycleInstances = (db: Db, from: string, to: string): InstanceRow[] =>
   db

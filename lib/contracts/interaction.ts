@@ -74,7 +74,16 @@ export type InteractionStatus = z.infer<typeof interactionStatusSchema>
 
 /** A line of evidence on the card, checked by the server. `code` is translated (`evidence.*`). */
 export const evidenceSchema = z.object({
-  code: z.enum(['parses', 'complete', 'explain', 'impact-known', 'base-unchanged', 'sample-rows', 'quality']),
+  code: z.enum([
+    'parses',
+    'complete',
+    'references',
+    'explain',
+    'impact-known',
+    'base-unchanged',
+    'sample-rows',
+    'quality',
+  ]),
   state: z.enum(['pass', 'warn', 'fail', 'unknown']),
   params: z.record(z.string(), z.string()).default({}),
 })

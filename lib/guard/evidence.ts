@@ -8,7 +8,18 @@ export interface EvidenceCheck {
   check(subject: Subject): Promise<Omit<Evidence, 'code'> | undefined> | Omit<Evidence, 'code'> | undefined
 }
 
-/** Runs every check; one that fails to run is shown as unknown and never hides the others. */
+/** Longest wait for one check; a card without it is better than no card. */
+const checkMs = 20_000
+
+async function inTime<T>(work: T | Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('took too long')), checkMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Runs every check; one that fails to run, or not in time, is shown as unknown and never hides the others. */
 export async function gatherEvidence(
   checks: readonly EvidenceCheck[],
   subject: Subject,
@@ -17,7 +28,7 @@ export async function gatherEvidence(
   const rows = await Promise.all(
     checks.map(async ({ code, check }): Promise<Evidence[]> => {
       try {
-        const result = await check(subject)
+        const result = await inTime(check(subject))
         return result ? [{ code, ...result }] : []
       } catch (error) {
         log('evidence could not be checked', { code, error: String(error) })
@@ -33,6 +44,7 @@ export const impactKnown: EvidenceCheck = {
   code: 'impact-known',
   check: ({ items, impacts }) => {
     if (items.length === 0) return undefined
+    if (impacts.length === 0) return { state: 'pass', params: { tables: '0', unanalysed: '0' } }
     const unanalysed = impacts.flatMap((report) => report.unanalysed).length
     const whole = impacts.every((report) => report.status === 'full')
     return {

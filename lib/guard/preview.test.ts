@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CommitPreview } from '@/lib/contracts/interaction'
+import type { Datasource } from '@/lib/platform/port-records'
 import { createGuardWorld, people } from '@/lib/testing/guard-world'
 import { impactOf } from '@/lib/testing/impact'
 import { baseUnchanged, type EvidenceCheck, gatherEvidence, impactKnown, scriptEvidence } from './evidence'
@@ -138,13 +139,90 @@ describe('the card of an operation', () => {
     expect(JSON.stringify(preview)).not.toMatch(/hunter2|t0k/)
   })
 
-  test('deleting a data source, whose readers nobody knows, needs a second person', async () => {
-    const { interaction } = await createGuardWorld().park({
-      tool: 'deleteDatasource',
-      resolved: { datasourceId: 'ds1' },
-    })
+  const crm: Datasource = {
+    id: 'ds1',
+    name: 'crm',
+    type: 'mysql',
+    owner: 'Bo',
+    version: 3,
+    connection: { host: 'crm.internal', user: 'etl' },
+    dependants: [],
+  }
 
-    expect(interaction.options.find((option) => option.id === 'delete')?.disabled?.code).toBe('severity-too-high')
+  test('deleting a data source shows what it is; its name must be typed', async () => {
+    const world = createGuardWorld()
+    world.addDatasource(crm)
+
+    const { interaction } = await world.park({ tool: 'deleteDatasource', resolved: { datasourceId: 'ds1' } })
+    const preview = getInteraction(world.db, people.ana, interaction.interactionId, world.clock.now)?.preview
+
+    expect(preview).toMatchObject({
+      target: { kind: 'datasource', name: 'crm' },
+      baseVersions: [{ kind: 'datasource', version: 3 }],
+      severity: 'LOW',
+    })
+    expect(
+      preview && [fact(preview, 'owner'), fact(preview, 'connection'), fact(preview, 'datasource-dependants')],
+    ).toEqual(['Bo', 'host=crm.internal, user=etl', '0'])
+    expect(interaction.options.find(({ id }) => id === 'delete')).toMatchObject({ typeToConfirm: 'crm' })
+  })
+
+  test('nobody is asked to delete a data source that is unknown or in use', async () => {
+    const world = createGuardWorld()
+    world.addDatasource({ ...crm, id: 'ds2', dependants: ['sync_orders'] })
+    const judge = (datasourceId: string) =>
+      world.judge(world.call({ tool: 'deleteDatasource', resolved: { datasourceId } }))
+
+    expect(await judge('none')).toMatchObject({ type: 'block', code: 'not-found' })
+    expect(await judge('ds2')).toMatchObject({
+      type: 'block',
+      code: 'conflict',
+      message: expect.stringContaining('sync_orders'),
+    })
+  })
+
+  test('a data source that changes shows what stands there now; another name cuts off who uses it', async () => {
+    const world = createGuardWorld()
+    world.addDatasource({ ...crm, dependants: ['sync_orders'] })
+    const change = { datasourceId: 'ds1', type: 'mysql', connection: { host: 'crm2.internal' } }
+
+    const moved = await previewOf(world, 'upsertDatasource', { ...change, name: 'crm' })
+    const renamed = await previewOf(world, 'upsertDatasource', { ...change, name: 'crm2' })
+
+    expect([moved.severity, renamed.severity]).toEqual(['MEDIUM', 'HIGH'])
+    expect(moved.baseVersions).toMatchObject([{ kind: 'datasource', id: 'ds1', version: 3 }])
+    expect([fact(moved, 'connection'), fact(moved, 'connection-before'), fact(moved, 'dependant-tasks')]).toEqual([
+      'host=crm2.internal',
+      'host=crm.internal, user=etl',
+      'sync_orders',
+    ])
+    expect(fact(renamed, 'name-before')).toBe('crm')
+  })
+
+  test('cancelling a backfill shows what it is and how far it has come; one that is over asks nobody', async () => {
+    const world = createGuardWorld()
+    const plan = { taskIds: ['t1'], from: '2026-01-01', to: '2026-01-04', includeDownstream: false, parallelism: 2 }
+    const rest = {
+      reason: 'late data',
+      instances: 4,
+      createdAt: '2026-03-01T00:00:00Z',
+      progress: { success: 1, waiting: 3 },
+    }
+    world.addBackfill({ id: 'bf1', ...plan, ...rest, status: 'running' })
+    world.addBackfill({ id: 'bf2', ...plan, ...rest, status: 'done' })
+
+    const preview = await previewOf(world, 'cancelBackfill', { backfillId: 'bf1' })
+    const over = await world.judge(world.call({ tool: 'cancelBackfill', resolved: { backfillId: 'bf2' } }))
+
+    expect(preview.target).toMatchObject({ kind: 'backfill', id: 'bf1', name: 'etl_t1' })
+    expect(['range', 'tasks', 'instances', 'progress', 'backfill-reason'].map((code) => fact(preview, code))).toEqual([
+      '2026-01-01 – 2026-01-04',
+      'etl_t1',
+      '4',
+      'success 1, waiting 3',
+      'late data',
+    ])
+    expect(over).toMatchObject({ type: 'block', code: 'conflict' })
   })
 
   test('arguments that do not fit are an error for the model', async () => {

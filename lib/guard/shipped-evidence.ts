@@ -1,10 +1,12 @@
 import type { Platform } from '@/lib/platform/port'
 import type { SqlWorker } from '@/lib/sql/sql-worker'
 import { baseUnchanged, type EvidenceCheck, impactKnown, type ScriptChecks, scriptEvidence } from './evidence'
+import { releaseEvidence } from './release-evidence'
 
 /** What is checked for every card, the same for a new one and for one that is previewed again. */
 export const shippedEvidence = ({ platform, sql }: { platform: Platform; sql: SqlWorker }): EvidenceCheck[] => [
   ...scriptEvidence(platform, checksBy(sql)),
+  ...releaseEvidence(platform),
   impactKnown,
   baseUnchanged(platform),
 ]

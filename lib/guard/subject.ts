@@ -3,6 +3,7 @@ import type { ImpactReport, Severity } from '@/lib/contracts/lineage'
 import { worstSeverity } from '@/lib/contracts/lineage'
 import type { ChangeSetItem } from '@/lib/contracts/release'
 import type { Platform } from '@/lib/platform/port'
+import type { ScriptProblem } from '@/lib/platform/port-records'
 
 /** What a call is about and what it would do, from server facts only: nothing here was said by a model. */
 export interface Subject {
@@ -18,6 +19,8 @@ export interface Subject {
   undo: CommitPreview['undo']
   /** What else the call will touch as shown on the card, such as the instances of a backfill; part of the digest. */
   bound: unknown
+  /** Places in the change set's scripts that the engine will refuse; absent = the platform does not say. */
+  problems?: ScriptProblem[]
   /** The platform's hash of the change set: handed to it with the call, it refuses to run any other one. */
   contentHash?: string
 }

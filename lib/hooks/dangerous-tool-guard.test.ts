@@ -55,9 +55,14 @@ test('a release is parked with the change set of the platform, and its body is n
   expect(request?.preview.evidence.map((row) => row.code)).toEqual([
     'parses',
     'complete',
+    'references',
+    'explain',
+    'sample-rows',
     'impact-known',
     'base-unchanged',
   ])
+  const states = Object.fromEntries(request?.preview.evidence.map((row) => [row.code, row.state]) ?? [])
+  expect(states).toMatchObject({ explain: 'unknown', 'sample-rows': 'unknown' }) // this world has no warehouse
   expect(request?.contents[0]?.to).toContain(script)
 })
 
@@ -204,7 +209,7 @@ describe('the card of the main job, on the demo world', { timeout: 60_000 }, () 
 
   test('a rename is HIGH with all evidence good, so that publishing directly is disabled and approval is not', async () => {
     await renameColumn()
-    await saveScript((script) => script.replaceAll(/\border_amount\b/g, 'pay_amount'))
+    await saveScript((script) => script.replace('  holiday_name,\n  order_amount,', '  holiday_name,\n  pay_amount,'))
 
     const { preview, card } = await cardOf('packCommit', { title: 'rename order_amount to pay_amount' })
 
@@ -212,6 +217,10 @@ describe('the card of the main job, on the demo world', { timeout: 60_000 }, () 
     expect(preview.evidence.map((row) => [row.code, row.state])).toEqual([
       ['parses', 'pass'],
       ['complete', 'pass'],
+      ['references', 'pass'],
+      ['explain', 'pass'],
+      ['sample-rows', 'warn'], // the demo world of this test has no rows
+      ['quality', 'pass'],
       ['impact-known', 'pass'],
       ['base-unchanged', 'pass'],
     ])

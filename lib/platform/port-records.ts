@@ -11,12 +11,16 @@ export interface TaskVersion {
   createdAt: string
 }
 
-export interface BackfillPlan {
-  id: string
+/** Data days, both ends included. */
+export interface BackfillRange {
   taskIds: string[]
   from: string
   to: string
   includeDownstream: boolean
+}
+
+export interface BackfillPlan extends BackfillRange {
+  id: string
   parallelism: number
   reason: string
   status: 'running' | 'done' | 'failed' | 'cancelled'

@@ -3,6 +3,7 @@ import type { ReleaseItem } from '@/lib/contracts/release'
 import type { Role } from '@/lib/contracts/user'
 import type {
   BackfillPlan,
+  BackfillRange,
   BackfillState,
   Datasource,
   LineageOptions,
@@ -224,21 +225,11 @@ export interface Platform {
   getInstanceLog(instanceId: string): string | undefined
   debugRun(input: { taskId: string; bizdate: string }, context: WriteContext): Promise<Instance>
   rerunInstance(instanceId: string, context: WriteContext): Promise<Instance>
-  previewBackfill(input: {
-    taskIds: string[]
-    from: string
-    to: string
-    includeDownstream: boolean
-  }): Promise<{ taskIds: string[]; days: number; instances: number; tables: string[] }>
+  previewBackfill(
+    range: BackfillRange,
+  ): Promise<{ taskIds: string[]; days: number; instances: number; tables: string[] }>
   backfill(
-    input: {
-      taskIds: string[]
-      from: string
-      to: string
-      includeDownstream: boolean
-      parallelism?: number
-      reason: string
-    },
+    input: BackfillRange & { parallelism?: number; reason: string },
     context: WriteContext,
   ): Promise<BackfillPlan>
   cancelBackfill(backfillId: string, context: WriteContext): Promise<BackfillPlan>

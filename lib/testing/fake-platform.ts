@@ -3,6 +3,7 @@ import { diffText } from '@/lib/contracts/diff-text'
 import type { ImpactReport } from '@/lib/contracts/lineage'
 import type { ChangeSetItem } from '@/lib/contracts/release'
 import type { Instance, Pack, Platform, Table, Task } from '@/lib/platform/port'
+import type { BackfillState, Datasource, QualityRule, ReleaseTrial } from '@/lib/platform/port-records'
 
 /** What a test may do to the platform behind everybody's back. */
 export interface FakeWorld {
@@ -17,6 +18,11 @@ export interface FakeWorld {
   setDownstream(tables: string[], status?: 'full' | 'partial' | 'failed'): void
   addInstance(id: string, taskId: string): void
   addPack(pack: Pack): void
+  addDatasource(source: Datasource): void
+  addBackfill(plan: BackfillState): void
+  setRules(rules: QualityRule[]): void
+  /** What trying a change set says; without it trying fails. */
+  setTrial(trial: ReleaseTrial): void
 }
 
 interface FakeTask {
@@ -28,6 +34,10 @@ interface Memory {
   tasks: Map<string, FakeTask>
   instances: Map<string, Instance>
   packs: Map<string, Pack>
+  datasources: Map<string, Datasource>
+  backfills: Map<string, BackfillState>
+  rules: QualityRule[]
+  trial: ReleaseTrial | undefined
   impacts: ImpactReport[]
   downstream: { tables: string[]; status: 'full' | 'partial' | 'failed' }
 }
@@ -39,6 +49,10 @@ export function createFakePlatform(): FakeWorld {
     tasks,
     instances: new Map(),
     packs: new Map(),
+    datasources: new Map(),
+    backfills: new Map(),
+    rules: [],
+    trial: undefined,
     impacts: [],
     downstream: { tables: [], status: 'full' },
   }
@@ -54,6 +68,13 @@ const readsOf = (memory: Memory): Partial<Platform> => ({
   getTable: (id) => (id.startsWith('dws_') ? table(id) : undefined),
   getInstance: (id) => memory.instances.get(id),
   getPack: (id) => memory.packs.get(id),
+  getDatasource: (id) => memory.datasources.get(id),
+  getBackfill: (id) => memory.backfills.get(id),
+  listQualityRules: ({ tables } = {}) => {
+    const items = memory.rules.filter(({ table: name }) => !tables || tables.includes(name))
+    return { total: items.length, returned: items.length, items }
+  },
+  tryChanges: async () => memory.trial ?? missing('tryChanges')(),
   getLineage: async (root) => ({
     root,
     status: memory.downstream.status,
@@ -105,6 +126,14 @@ const changesOf = (memory: Memory): Omit<FakeWorld, 'platform'> => ({
   },
   addInstance: (id, taskId) => void memory.instances.set(id, newInstance(id, taskId)),
   addPack: (pack) => void memory.packs.set(pack.id, pack),
+  addDatasource: (source) => void memory.datasources.set(source.id, source),
+  addBackfill: (plan) => void memory.backfills.set(plan.id, plan),
+  setRules: (rules) => {
+    memory.rules = rules
+  },
+  setTrial: (trial) => {
+    memory.trial = trial
+  },
 })
 
 const missing = (method: string) => () => {

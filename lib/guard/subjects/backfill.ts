@@ -41,17 +41,33 @@ export const backfillSubject: SubjectReader = async ({ arguments: args, platform
   }
 }
 
-/** The port lists no backfills, so the card shows the id only. */
-export const cancelBackfillSubject: SubjectReader = ({ arguments: args }) => {
+/** What is left of a plan: that ends; what ran stays. Its progress moves by itself and is shown, not bound. */
+export const cancelBackfillSubject: SubjectReader = ({ arguments: args, platform }) => {
   const { backfillId, reason } = readArguments(
     z.object({ backfillId: z.string(), reason: z.string().optional() }),
     args,
   )
+  const plan = platform.getBackfill(backfillId)
+  if (!plan) throw new AppError('not-found', `There is no backfill ${backfillId}.`)
+  if (plan.status !== 'running')
+    throw new AppError('conflict', `Backfill ${backfillId} is ${plan.status} already: there is nothing to cancel.`)
+  const names = plan.taskIds.map((id) => platform.getTask(id)?.name ?? id)
+  const states = Object.entries(plan.progress).map(([state, count]) => `${state} ${count}`)
   return {
     ...emptySubject,
-    target: { kind: 'backfill', id: backfillId, name: backfillId },
+    target: { kind: 'backfill', id: plan.id, name: names.join(', ') },
     severity: 'LOW',
-    facts: facts({ backfill: backfillId, reason }),
+    facts: facts({
+      backfill: plan.id,
+      range: `${plan.from} – ${plan.to}`,
+      tasks: names.join(', '),
+      instances: plan.instances,
+      progress: states.join(', '),
+      started: plan.createdAt,
+      'backfill-reason': plan.reason,
+      reason,
+    }),
     undo: { code: 'backfill-again', params: {} },
+    bound: { backfillId: plan.id },
   }
 }

@@ -47,7 +47,11 @@ async function changeWarehouse(context: EmbeddedContext, item: PackItemRow): Pro
   }
 }
 
-function tableStatements(context: EmbeddedContext, item: PackItemRow): WriteStatement[] {
+/** What a table's item does in the warehouse. */
+export function tableStatements(
+  context: Pick<EmbeddedContext, 'db'>,
+  item: Pick<PackItemRow, 'objectId' | 'op' | 'fromVersion' | 'toVersion'>,
+): WriteStatement[] {
   const content = (version: number | null) =>
     version === null
       ? undefined

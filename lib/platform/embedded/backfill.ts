@@ -3,19 +3,12 @@ import { insertInstances, instancesOfPlan, moveInstance, type NewInstance } from
 import { findObject, objectById } from '@/db/platform/objects'
 import { AppError } from '@/lib/errors'
 import type { WriteContext } from '@/lib/platform/port'
-import type { BackfillPlan } from '@/lib/platform/port-records'
+import type { BackfillPlan, BackfillRange } from '@/lib/platform/port-records'
 import type { TaskSummary } from './contents'
 import { type EmbeddedContext, newId } from './context'
 import { assertDay, dayAt, daysBetween } from './data-day'
 import { inDependencyOrder, withDownstream } from './task-graph'
 import { writeOnce } from './write-once'
-
-export interface BackfillRange {
-  taskIds: string[]
-  from: string
-  to: string
-  includeDownstream: boolean
-}
 
 const mostDays = 366
 

@@ -1,9 +1,9 @@
 import type { Db } from '@/db/client'
-import { findObject, latestContents, versionOf } from '@/db/platform/objects'
+import { findObject, latestContents, listObjects, versionOf } from '@/db/platform/objects'
 import { setPublished, setStatus } from '@/db/platform/save-object'
 import { AppError } from '@/lib/errors'
 import type { WriteContext } from '@/lib/platform/port'
-import type { Datasource } from '@/lib/platform/port-records'
+import type { Datasource, Page } from '@/lib/platform/port-records'
 import type { DatasourceContent, TaskContent } from './contents'
 import type { EmbeddedContext } from './context'
 import { saveObject } from './save-object'
@@ -63,6 +63,12 @@ export function getDatasource(db: Db, idOrName: string): Datasource | undefined 
     version: head.version,
     dependants,
   }
+}
+
+export function listDatasources(db: Db, limit = 50): Page<Datasource> {
+  const heads = listObjects(db, 'datasource')
+  const items = heads.slice(0, limit).flatMap((head) => getDatasource(db, head.id) ?? [])
+  return { total: heads.length, returned: items.length, items }
 }
 
 /** Sync tasks whose source or target is written `datasource.table`. */

@@ -1,9 +1,9 @@
 import type { Db } from '@/db/client'
 import { latestCheck } from '@/db/platform/checks'
-import { findObject, versionOf } from '@/db/platform/objects'
+import { findObject, listObjects, plainName, versionOf } from '@/db/platform/objects'
 import { AppError } from '@/lib/errors'
 import type { WriteContext } from '@/lib/platform/port'
-import type { QualityRule } from '@/lib/platform/port-records'
+import type { Page, QualityRule } from '@/lib/platform/port-records'
 import type { RuleContent } from './contents'
 import type { EmbeddedContext } from './context'
 import { saveObject } from './save-object'
@@ -50,5 +50,16 @@ export function getQualityRule(db: Db, idOrName: string): QualityRule | undefine
   const version = head && versionOf(db, 'quality-rule', head.id, head.version)
   if (!version) return undefined
   const lastResult = latestCheck(db, head.id)?.result ?? null
-  return { id: head.id, ...(version.content as RuleContent), version: head.version, lastResult }
+  const released = head.publishedVersion !== null
+  return { id: head.id, ...(version.content as RuleContent), version: head.version, lastResult, released }
+}
+
+/** All, or those on any of these tables, by name. */
+export function listQualityRules(db: Db, filter: { tables?: readonly string[] } = {}, limit = 50): Page<QualityRule> {
+  const wanted = filter.tables && new Set(filter.tables.map(plainName))
+  const rules = listObjects(db, 'quality-rule')
+    .flatMap((head) => getQualityRule(db, head.id) ?? [])
+    .filter(({ table }) => !wanted || wanted.has(plainName(table)))
+  const items = rules.slice(0, limit)
+  return { total: rules.length, returned: items.length, items }
 }

@@ -36,7 +36,7 @@ export const runsAfter = (context: EmbeddedContext, members: readonly PackMember
 export const runsOfPack = (db: EmbeddedContext['db'], packId: string): StartedRun[] =>
   instancesOfPlan(db, packId).map(({ id, taskName, bizdate }) => ({ instanceId: id, taskName, bizdate }))
 
-function following(
+export function following(
   context: EmbeddedContext,
   objects: ReadonlyArray<{ kind: PackItemRow['kind']; op: PackItemRow['op']; id: string }>,
 ): FollowingRun[] {

@@ -25,7 +25,7 @@ export interface TestPlatform {
   restart(boundary?: (name: string) => void, warehouse?: Warehouse): EmbeddedPlatform
   /** Scripts that a restarted platform has to analyse for this. */
   analysedBy(work: (platform: EmbeddedPlatform) => Promise<unknown>): Promise<string[]>
-  /** What the port has no door for yet. */
+  /** Short ways to what tests look at often. */
   rule(name: string): QualityRule | undefined
   statusOfBackfill(id: string): string | undefined
   /** `task day` of a plan's instances in the order in which they began. */
