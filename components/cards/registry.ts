@@ -27,6 +27,7 @@ import { listTasksCard } from './tools/list-tasks-card'
 import { offlineTaskCard } from './tools/offline-task-card'
 import { packCommitCard } from './tools/pack-commit-card'
 import { previewTableCard } from './tools/preview-table-card'
+import { readSkillCard } from './tools/read-skill-card'
 import { rerunInstanceCard } from './tools/rerun-instance-card'
 import { rollbackCard } from './tools/rollback-card'
 import { runPythonCard } from './tools/run-python-card'
@@ -87,6 +88,7 @@ export const toolCards: readonly AnyToolCard[] = [
   executeSqlCard,
   runPythonCard,
   bashCard,
+  readSkillCard,
   updatePlanCard,
   completePhaseCard,
   saveDocumentCard,

@@ -15,6 +15,7 @@ export function servicesOf(runtime: Runtime, conversationId: string, tokenLimit:
     platform,
     warehouse,
     sql,
+    skills: runtime.skills,
     workspace: workspaceOf(runtime, conversationId),
     sandbox: runtime.sandbox.open(workspaceFolder(runtime, conversationId)),
     pictureAddress: (imageId) => pictureAddress(runtime.secret, imageId, runtime.now()),

@@ -16,6 +16,8 @@ import { importTables } from '@/lib/platform/embedded/import-tables'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
 import { createSandboxHost } from '@/lib/sandbox/create-sandbox'
 import type { SandboxHost } from '@/lib/sandbox/sandbox'
+import { loadSkills } from '@/lib/skills/load-skills'
+import { createSkills, type Skills } from '@/lib/skills/skills'
 import { checkReadOnly } from '@/lib/sql/check-read-only'
 import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
@@ -34,6 +36,7 @@ export interface Runtime {
   bootId: string
   instructions: string
   subAgentInstructions: string
+  skills: Skills
   db: Db
   wake: Wake
   writer: EventWriter
@@ -112,9 +115,11 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
 }
 
 /** Constant while the process lives: every prompt begins with one of them. */
-function readPrompts(): Pick<Runtime, 'instructions' | 'subAgentInstructions'> {
-  const instructions = readFileSync('config/prompts/instructions.md', 'utf8')
-  return { instructions, subAgentInstructions: instructions + readFileSync('config/prompts/sub-agent.md', 'utf8') }
+function readPrompts(): Pick<Runtime, 'instructions' | 'subAgentInstructions' | 'skills'> {
+  const skills = createSkills(loadSkills('config/skills'))
+  const instructions = readFileSync('config/prompts/instructions.md', 'utf8') + skills.listing
+  const subAgentInstructions = instructions + readFileSync('config/prompts/sub-agent.md', 'utf8')
+  return { instructions, subAgentInstructions, skills }
 }
 
 function loadWindows(environment: Env): WindowOf {

@@ -3,6 +3,7 @@ import type { SubAgents } from '@/lib/contracts/sub-agent'
 import type { AgentTool, Effect, ToolCallContext } from '@/lib/contracts/tool'
 import type { Platform } from '@/lib/platform/port'
 import type { Sandbox } from '@/lib/sandbox/sandbox'
+import type { Skills } from '@/lib/skills/skills'
 import type { Warehouse } from '@/lib/warehouse/port'
 import type { Workspace } from '@/lib/workspace/workspace'
 
@@ -12,6 +13,7 @@ export interface ToolServices {
   warehouse: Warehouse
   workspace: Workspace
   sandbox: Sandbox
+  skills?: Skills
   /** Absent for a sub-agent: it has none of its own. */
   agents?: SubAgents
 }

@@ -25,6 +25,7 @@ import { listTasks } from './list-tasks'
 import { offlineTask } from './offline-task'
 import { packCommit } from './pack-commit'
 import { previewTable } from './preview-table'
+import { readSkill } from './read-skill'
 import { rerunInstance } from './rerun-instance'
 import { rollback } from './rollback'
 import { runPython } from './run-python'
@@ -92,6 +93,7 @@ export const tools = [
   runPython,
   bash,
   // plan; later: searchKnowledge
+  readSkill,
   updatePlan,
   completePhase,
   saveDocument,
