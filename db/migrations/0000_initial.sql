@@ -92,6 +92,7 @@ CREATE TABLE `message` (
 	`client_id` text,
 	`compacted_by` text,
 	`stands_at` integer,
+	`superseded_by` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -106,6 +107,41 @@ CREATE TABLE `state` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `state_key` ON `state` (`conversation_id`,`key`);--> statement-breakpoint
+CREATE TABLE `feedback` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`conversation_id` text NOT NULL,
+	`message_id` text NOT NULL,
+	`person_id` text NOT NULL,
+	`rating` text NOT NULL,
+	`comment` text DEFAULT '' NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `feedback_message` ON `feedback` (`message_id`,`person_id`);--> statement-breakpoint
+CREATE INDEX `feedback_conversation` ON `feedback` (`conversation_id`);--> statement-breakpoint
+CREATE INDEX `feedback_at` ON `feedback` (`at`);--> statement-breakpoint
+CREATE TABLE `queued_message` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`conversation_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `queued_message_client` ON `queued_message` (`conversation_id`,`client_id`);--> statement-breakpoint
+CREATE TABLE `share` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`token` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `share_token_unique` ON `share` (`token`);--> statement-breakpoint
+CREATE INDEX `share_conversation` ON `share` (`conversation_id`);--> statement-breakpoint
 CREATE TABLE `image` (
 	`id` text PRIMARY KEY NOT NULL,
 	`conversation_id` text NOT NULL,
@@ -220,6 +256,24 @@ CREATE TABLE `receipt` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `receipt_tool_call_id_unique` ON `receipt` (`tool_call_id`);--> statement-breakpoint
+CREATE TABLE `notification` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`key` text NOT NULL,
+	`channel` text NOT NULL,
+	`kind` text NOT NULL,
+	`interaction_id` text NOT NULL,
+	`recipient` text,
+	`facts` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` integer NOT NULL,
+	`last_error` text,
+	`created_at` integer NOT NULL,
+	`ended_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notification_key` ON `notification` (`key`);--> statement-breakpoint
+CREATE INDEX `notification_due` ON `notification` (`status`,`next_at`);--> statement-breakpoint
 CREATE TABLE `platform_backfill` (
 	`id` text PRIMARY KEY NOT NULL,
 	`task_ids` text NOT NULL,

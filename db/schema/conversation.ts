@@ -42,6 +42,8 @@ export const message = sqliteTable(
     compactedBy: text('compacted_by'),
     /** Of a summary: the position of the first message that it stands for. */
     standsAt: integer('stands_at'),
+    /** The message that was said in place of an earlier one; the model gets nothing from there up to it, people still see it. */
+    supersededBy: text('superseded_by'),
     createdAt: time('created_at').notNull(),
   },
   (t) => [
