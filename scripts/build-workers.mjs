@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 
 export const workers = {
   sql: 'lib/sql/worker.ts',
+  'duckdb-exporter': 'lib/warehouse/duckdb/exporter.ts',
   'duckdb-reader': 'lib/warehouse/duckdb/reader.ts',
   'duckdb-writer': 'lib/warehouse/duckdb/writer.ts',
 }

@@ -21,6 +21,7 @@ const statusByCode = {
   'option-not-allowed': 422,
   'invalid-inputs': 422,
   'second-person-required': 403,
+  'fresh-login-required': 403,
   // tools and guard
   'unknown-tool': 404,
   'invalid-arguments': 400,
@@ -60,6 +61,7 @@ const statusByCode = {
   'query-timeout': 504,
   'query-failed': 400,
   'warehouse-unavailable': 503,
+  'snapshot-gone': 410,
   conflict: 409,
   // sandbox
   'sandbox-unavailable': 503,

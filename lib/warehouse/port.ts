@@ -23,6 +23,26 @@ export interface QueryOptions {
   onProgress?: (progress: { rows: number; elapsedMs: number }) => void
 }
 
+/** What an export writes: a statement, refused unless it only reads, or rows that are there already. */
+export type ExportSource = { sql: string } | { columns: Array<{ name: string; type: string }>; rows: CellValue[][] }
+
+export interface ExportOptions {
+  format: 'csv' | 'parquet'
+  /** Of a statement: the snapshot that it is to read. */
+  snapshotVersion?: number
+  maxRows: number
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+export interface ExportedRows {
+  file: string
+  rows: number
+  bytes: number
+  /** Removes the file; its reader calls it. */
+  remove(): void
+}
+
 export interface WriteStatement {
   /** One statement, or several (then without `params`); none may end the transaction or leave the database. */
   sql: string
@@ -43,6 +63,11 @@ export interface Warehouse {
   /** Read-only: refused with `not-read-only` unless exactly one statement that only reads. Runs on an immutable snapshot. */
   query(sql: string, options?: QueryOptions): Promise<QueryResult>
   explain(sql: string): Promise<string>
+  /**
+   * Writes rows to a file. CSV is UTF-8 with a header, texts that a spreadsheet would run as a formula are defused. `snapshot-gone`
+   * when the snapshot of a statement isn't there any more. Absent = the engine can't.
+   */
+  exportRows?(source: ExportSource, options: ExportOptions): Promise<ExportedRows>
   /** Tables and columns as the engine has them. */
   describe(): Promise<Array<{ table: string; columns: Array<{ name: string; type: string }> }>>
   /**

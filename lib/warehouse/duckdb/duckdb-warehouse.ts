@@ -2,6 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { AppError } from '@/lib/errors'
 import type { Warehouse } from '@/lib/warehouse/port'
+import { createExportSide } from './export-side'
 import { createReadSide } from './read-side'
 import { createReaderPool } from './reader-pool'
 import { createSnapshots, directFile } from './snapshots'
@@ -31,8 +32,10 @@ export function createDuckDbWarehouse(options: DuckDbWarehouseOptions): Warehous
     }),
   })
   if (options.duckdbPath !== undefined && statSync(/* turbopackIgnore: true */ master).size > limits.maxCopyBytes) {
+    const direct = directFile(master)
     return {
-      ...createReadSide(directFile(master), readers, limits, options.gate),
+      ...createReadSide(direct, readers, limits, options.gate),
+      exportRows: createExportSide(direct, { temporary, limits, gate: options.gate }),
       ...refusedWriteSide,
       close: readers.close,
     }
@@ -51,6 +54,7 @@ export function createDuckDbWarehouse(options: DuckDbWarehouseOptions): Warehous
   const snapshots = createSnapshots(snapshotDirectory, master, async () => (await writer.publish()).version)
   return {
     ...createReadSide(snapshots, readers, limits, options.gate),
+    exportRows: createExportSide(snapshots, { temporary, limits, gate: options.gate }),
     ...createWriteSide({ snapshots, readers, writer, limits, scratch: path.join(folder, 'scratch') }),
     close: async () => {
       await Promise.all([readers.close(), writer.close()])

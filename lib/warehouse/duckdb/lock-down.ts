@@ -4,13 +4,14 @@ import type { EngineLimits } from './messages'
 
 /**
  * Opens a database that can touch nothing but its own file and temporary directory: no other file, no network, no
- * extension, and no way to change that afterwards. Order matters: locking the configuration comes last.
+ * extension, and no way to change that afterwards; an export also its own folder. Order matters: locking the configuration comes last.
  */
 export async function openLockedDown(
   file: string,
   mode: 'READ_ONLY' | 'READ_WRITE',
   temporaryDirectory: string,
   limits: EngineLimits,
+  writableFolder?: string,
 ): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(file, {
     access_mode: mode,
@@ -25,6 +26,8 @@ export async function openLockedDown(
   })
   await withConnection(instance, async (connection) => {
     await connection.run('SET allow_persistent_secrets=false')
+    if (writableFolder !== undefined)
+      await connection.run(`SET allowed_directories=['${writableFolder.replaceAll("'", "''")}']`)
     await connection.run('SET enable_external_access=false')
     await connection.run('SET lock_configuration=true')
   })

@@ -1,4 +1,4 @@
-import type { CellValue, WriteStatement } from '@/lib/warehouse/port'
+import type { CellValue, ExportSource, WriteStatement } from '@/lib/warehouse/port'
 
 /** What parent and child processes say to each other over the IPC channel, as JSON. */
 
@@ -18,6 +18,24 @@ export interface ReaderOptions {
   /** Resident memory at which a query is interrupted: a large result doesn't count towards DuckDB's own limit. */
   maxResidentBytes: number
 }
+
+export interface ExporterOptions {
+  /** The snapshot. */
+  file: string
+  /** The only folder that the process may write to. */
+  folder: string
+  format: 'csv' | 'parquet'
+  maxRows: number
+  limits: EngineLimits
+}
+
+/** What an exporter is sent once it is ready: an `ExportSource`. */
+export type ExporterRequest = ExportSource
+
+export type ExporterReply =
+  | { type: 'ready' }
+  | { type: 'done'; rows: number }
+  | { type: 'failure'; code: 'not-read-only' | 'query-failed'; message: string }
 
 export interface WriterOptions {
   master: string

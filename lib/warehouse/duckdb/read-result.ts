@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
 import type { CellValue } from '@/lib/warehouse/port'
+import { asSubquery } from './as-subquery'
 import { isShortened, rowBytes, toCell } from './cell-value'
 import type { ResultLimits } from './messages'
 
@@ -92,17 +93,6 @@ async function countRows(connection: DuckDBConnection, sql: string, limitMs: num
     return undefined // interrupted, or an expression fails on a row beyond the limit: the total stays unknown
   } finally {
     clearInterval(timer)
-  }
-}
-
-/** Without the final semicolon and a comment on the last line; a wrong cut fails to parse and nothing is lost. */
-function asSubquery(sql: string): string {
-  let text = sql.trimEnd()
-  for (;;) {
-    const comment = text.indexOf('--', text.lastIndexOf('\n') + 1)
-    if (text.endsWith(';')) text = text.slice(0, -1).trimEnd()
-    else if (comment >= 0 && text.lastIndexOf(';', comment) >= 0) text = text.slice(0, comment).trimEnd()
-    else return text
   }
 }
 

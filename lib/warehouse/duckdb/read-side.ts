@@ -1,6 +1,5 @@
-import { AppError } from '@/lib/errors'
 import type { CellValue, QueryOptions, Warehouse } from '@/lib/warehouse/port'
-import { longestSql } from './messages'
+import { checkGate } from './check-gate'
 import type { ReaderPool } from './reader-pool'
 import type { Snapshots } from './snapshots'
 import type { QueryLimits, ReadGate } from './warehouse-options'
@@ -48,16 +47,6 @@ export function createReadSide(
       return groupByTable((await read(describeSql, true)).rows)
     },
   }
-}
-
-async function checkGate(sql: string, gate: ReadGate | undefined): Promise<void> {
-  if (Buffer.byteLength(sql) > longestSql)
-    throw new AppError('not-read-only', `The statement is longer than ${longestSql} bytes`)
-  const verdict = await gate?.(sql)
-  if (!verdict || verdict.ok) return
-  throw new AppError('not-read-only', verdict.message ?? 'Only reading is allowed', {
-    details: { reason: verdict.code },
-  })
 }
 
 /** Tables and views of the default schema by their bare name, others qualified. */

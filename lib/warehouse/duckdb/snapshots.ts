@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { currentPointer, snapshotFile } from './snapshot-pointer'
 
@@ -10,6 +10,8 @@ export interface Snapshot {
 export interface Snapshots {
   /** The current snapshot, kept on disk until `release`; made by `publish` when there is none or the master is ahead. */
   acquire(): Promise<Snapshot>
+  /** This very snapshot while it is there; undefined once it is gone. To be released as well. */
+  acquireVersion(version: number): Promise<Snapshot | undefined>
   release(snapshot: Snapshot): void
   moveTo(version: number): Snapshot
 }
@@ -46,13 +48,21 @@ export function createSnapshots(directory: string, master: string, publish: () =
     return starting
   }
 
+  const hold = (snapshot: Snapshot): Snapshot => {
+    readers.set(snapshot.version, (readers.get(snapshot.version) ?? 0) + 1)
+    return snapshot
+  }
+
   return {
     moveTo,
     async acquire() {
       const found = current ?? (await start())
-      const snapshot = current ?? found // a write may have moved on meanwhile, and removed what was found
-      readers.set(snapshot.version, (readers.get(snapshot.version) ?? 0) + 1)
-      return snapshot
+      return hold(current ?? found) // a write may have moved on meanwhile, and removed what was found
+    },
+    async acquireVersion(version) {
+      if (!current) await start()
+      const file = snapshotFile(directory, version)
+      return existsSync(file) ? hold({ file, version }) : undefined
     },
     release({ version }) {
       const left = (readers.get(version) ?? 1) - 1
@@ -66,5 +76,6 @@ export function createSnapshots(directory: string, master: string, publish: () =
 /** A database that is too large to copy: readers open the file itself, READ_ONLY; it never moves on. */
 export function directFile(file: string): Snapshots {
   const snapshot = { file, version: 0 }
-  return { acquire: async () => snapshot, release: () => undefined, moveTo: () => snapshot }
+  const acquireVersion = async (version: number) => (version === 0 ? snapshot : undefined)
+  return { acquire: async () => snapshot, acquireVersion, release: () => undefined, moveTo: () => snapshot }
 }

@@ -28,6 +28,8 @@ export interface QueryLimits {
   /** Time for counting the rows of a result that was cut. */
   countMs: number
   maxCopyBytes: number
+  /** Size of a downloaded result. */
+  maxExportBytes: number
   /** Memory of a reader process at which its query is stopped. */
   maxResidentBytes: number
   /** Reader processes that are kept warm, and that run at most. */
@@ -43,6 +45,7 @@ export const standardLimits: QueryLimits = {
   writeTimeoutMs: 10 * 60_000,
   countMs: 2000,
   maxCopyBytes: 4 * 1024 ** 3,
+  maxExportBytes: 1024 ** 3,
   maxResidentBytes: 1024 ** 3,
   readers: { warm: 2, most: 4 },
   readerEngine: { threads: 2, memory: '512MB', temporarySpace: '2GB' },
