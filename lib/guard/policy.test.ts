@@ -39,6 +39,16 @@ function refusal(yaml: string): string {
 }
 
 describe('the shipped policy', () => {
+  test('every card warns in words of its own, in both languages', () => {
+    const hints = shipped()
+      .rules.filter(({ receiptOnly }) => !receiptOnly)
+      .map(({ tool, hint }) => [tool, hint])
+
+    for (const [tool, hint] of hints)
+      expect([tool, hint]).toEqual([tool, { en: expect.any(String), 'zh-CN': expect.any(String) }])
+    expect(new Set(hints.map(([, hint]) => JSON.stringify(hint))).size).toBe(hints.length)
+  })
+
   test('has a rule for every write tool of the platform table', () => {
     const receiptOnly = ['upsertTask', 'upsertTable', 'upsertSchedule', 'upsertQualityRule', 'debugRun', 'withdrawPack']
     const cards = [

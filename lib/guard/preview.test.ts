@@ -28,7 +28,8 @@ describe('the card of a release', () => {
     expect(preview).toMatchObject({
       tool: 'packCommit',
       environment: 'prod',
-      target: { kind: 'pack', name: 'rename' },
+      target: { kind: 'pack', name: 'etl_t2' },
+      facts: [{ code: 'pack-title', value: 'rename' }],
       severity: 'HIGH',
       baseVersions: [{ kind: 'task', id: 't2', name: 'etl_t2', version: 1 }],
       items: [{ id: 't2', fromVersion: 1, toVersion: 2, diff: { added: 1, removed: 1 } }],
@@ -88,7 +89,7 @@ describe('the card of an operation', () => {
   test.each([
     ['freezeTask', { taskId: 't1' }, 'MEDIUM', 'unfreeze'],
     ['unfreezeTask', { taskId: 't1' }, 'LOW', 'freeze'],
-    ['offlineTask', { taskId: 't1' }, 'HIGH', 'publish-again'],
+    ['offlineTask', { taskId: 't1' }, 'HIGH', 'online-again'],
     ['dropTable', { tableId: 'dws_t1' }, 'HIGH', 'none'],
   ])('%s counts who depends on it', async (tool, resolved, severity, undo) => {
     const world = createGuardWorld()

@@ -361,3 +361,14 @@ test('of two tabs the loser says who won and with what, also once the card is ov
   rerender(withPage(<DecisionCard interaction={{ ...interaction, status: 'approved' }} preview={preview} />))
   expect(screen.getByRole('alert').textContent).toContain('王衡 chose “Approve and run” before you')
 })
+
+test('an open card says what the rule warns of, in the language of the page', () => {
+  server()
+  const hint = { en: 'New instances are held.', 'zh-CN': '新实例会挂起' }
+  show(<DecisionCard {...freshCard({ hint })} />)
+  expect(screen.getByText('New instances are held.')).toBeTruthy()
+  cleanup()
+
+  show(<DecisionCard {...freshCard({ hint })} />, { locale: 'zh-CN' })
+  expect(screen.getByText('新实例会挂起')).toBeTruthy()
+})

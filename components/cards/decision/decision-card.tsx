@@ -1,11 +1,12 @@
 'use client'
 import { Hourglass } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { useNow } from '@/components/format/use-now'
 import { useMe } from '@/components/session/me-context'
 import { classNames } from '@/components/ui/class-names'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import { type Locale, localize } from '@/lib/contracts/localized'
 import { DecidedCard, type Drift } from './decided-card'
 import { decisionAnchor } from './decision-anchor'
 import { DecisionBody } from './decision-body'
@@ -48,6 +49,7 @@ interface OpenCardProps {
 function OpenCard({ interaction, preview, turn, deciding }: OpenCardProps) {
   const t = useTranslations('decision')
   const title = useCardTitle()
+  const locale = useLocale() as Locale
   const headingId = useId()
   const isMine = turn.type === 'mine'
   const isArmed = useArmed(`${interaction.interactionId} ${interaction.status}`)
@@ -85,6 +87,9 @@ function OpenCard({ interaction, preview, turn, deciding }: OpenCardProps) {
           <h3 id={headingId} className="mt-0.5 text-17 font-semibold break-words">
             {title(interaction, preview)}
           </h3>
+          {interaction.hint === undefined ? null : (
+            <p className="mt-0.5 text-13 text-ink-2">{localize(interaction.hint, locale)}</p>
+          )}
         </div>
         <TimeLeft until={interaction.expiresAt} />
       </header>

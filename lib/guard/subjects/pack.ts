@@ -20,9 +20,15 @@ export const commitSubject: SubjectReader = async (input) => {
   return {
     ...emptySubject,
     ...preview,
-    target: { kind: 'pack', id: packId ?? `pending:${input.actorId}`, name: pack?.title ?? title ?? 'release' },
+    target: { kind: 'pack', id: packId ?? `pending:${input.actorId}`, name: pack?.title ?? namesOf(preview) },
     severity: severityOf(preview.impacts),
-    facts: facts({ pack: packId, 'pack-author': pack?.author, 'pack-status': pack?.status, ...afterwards(preview) }),
+    facts: facts({
+      'pack-title': title,
+      pack: packId,
+      'pack-author': pack?.author,
+      'pack-status': pack?.status,
+      ...afterwards(preview),
+    }),
     undo: { code: 'rollback', params: {} },
     bound: { contentHash: preview.contentHash },
   }
@@ -42,6 +48,14 @@ export const rollbackSubject: SubjectReader = async ({ arguments: args, platform
     undo: { code: 'publish-again', params: {} },
     bound: { contentHash: preview.contentHash, status: pack.status },
   }
+}
+
+const named = 3
+
+/** What is released, by its own names: a title is what somebody, or a model, calls it. */
+function namesOf({ items }: PackPreview): string {
+  const names = items.slice(0, named).map(({ name }) => name)
+  return `${names.join(', ')}${items.length > named ? ` +${items.length - named}` : ''}`
 }
 
 /** The runs that follow by themselves. Shown and not bound: the data day moves on while the card waits. */

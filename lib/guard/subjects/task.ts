@@ -34,4 +34,4 @@ const taskState =
 
 export const freezeSubject = taskState('MEDIUM', 'unfreeze')
 export const unfreezeSubject = taskState('LOW', 'freeze')
-export const offlineSubject = taskState('HIGH', 'publish-again')
+export const offlineSubject = taskState('HIGH', 'online-again')

@@ -49,8 +49,8 @@ function notDoneText(outcome: Exclude<Outcome, { kind: 'done' } | { kind: 'faile
       return words('已有更新的卡片取代它，没有执行。', 'A newer card took its place; nothing ran.')
     case 'drifted':
       return words(
-        '预览之后内容变了，之前的同意不再有效，没有执行。说「发布」重新预览。',
-        'What it was based on changed after the preview, so the approval no longer holds and nothing ran. Say “publish it” for a new preview.',
+        '预览之后内容变了，之前的同意不再有效，没有执行。再说一次就重新预览。',
+        'What it was based on changed after the preview, so the approval no longer holds and nothing ran. Say it again for a new preview.',
       )
   }
 }
