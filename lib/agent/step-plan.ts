@@ -3,6 +3,7 @@ import type { AgentTool } from '@/lib/contracts/tool'
 import { AgentError } from './agent-error'
 import { type Injection, renderAttachments, withRequest } from './attachments'
 import { deepFreeze } from './deep-freeze'
+import { frameworkMessage } from './framework-message'
 import type { ModelConfig, ModelMessage, StepChange } from './hook'
 import { requestHead } from './model-request'
 import { announce, isOver, type Run, takeBoundary } from './run'
@@ -70,7 +71,7 @@ async function planStep<S>(run: Run<S>, injection: Injection | undefined): Promi
 
 function applyChange<S>(run: Run<S>, plan: StepPlan, change: StepChange): void {
   if (change.messages) {
-    run.stepMessages = plan.messages = change.messages
+    run.stepMessages = plan.messages = change.messages.map(spoken)
     plan.keepsMessages = change.persist === true
   }
   if (change.tools) plan.tools = change.tools
@@ -80,5 +81,11 @@ function applyChange<S>(run: Run<S>, plan: StepPlan, change: StepChange): void {
   if (change.tools) run.tools = change.tools
   if (change.config) run.config = { ...run.config, ...change.config }
 }
+
+/** A system text in the middle is refused by some providers and moves the cached prefix of others: it is told like an attachment. */
+const spoken = (message: ModelMessage): ModelMessage =>
+  message.role === 'system'
+    ? frameworkMessage(`<attachment name="instruction">\n${message.content}\n</attachment>`)
+    : message
 
 export const stepName = <S>(run: Run<S>): string => `step-${run.step}`
