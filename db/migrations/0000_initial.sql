@@ -444,6 +444,7 @@ CREATE TABLE `query_result` (
 	`columns` text NOT NULL,
 	`rows` blob NOT NULL,
 	`stored` integer NOT NULL,
+	`truncated` integer NOT NULL,
 	`total` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade

@@ -17,6 +17,8 @@ export const queryResult = sqliteTable(
     /** JSON rows, compressed. */
     rows: blob('rows', { mode: 'buffer' }).notNull(),
     stored: integer('stored').notNull(),
+    /** Rows or parts of values are missing. */
+    truncated: integer('truncated', { mode: 'boolean' }).notNull(),
     /** Null = not counted. */
     total: integer('total'),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
