@@ -5,12 +5,13 @@ import { createMessageCompactor } from '@/lib/agent/message-compactor'
 import { createToolCompactor } from '@/lib/agent/tool-compactor'
 import { createSummarise } from '@/lib/models/create-summarise'
 import { createCompactionStore } from './compaction-store'
+import { recordSummaries } from './record-summaries'
 import type { RunIdentity } from './run-identity'
 import type { Runtime } from './runtime'
 
 /** How a run's history and its tools' results are shortened, and where that is kept. */
 export function compactionOf(runtime: Runtime, run: RunIdentity, model: LanguageModelV4): Compaction {
-  const summarise = createSummarise(model)
+  const summarise = recordSummaries(runtime, run.runId, model.modelId, createSummarise(model))
   return {
     messages: createMessageCompactor({ windowOf: runtime.windowOf, summarise }),
     tools: createToolCompactor(summarise),
