@@ -14,6 +14,7 @@ import { phaseCompletion } from './phase-completion'
 import { planUpdate } from './plan-update'
 import { platformReadCache } from './platform-read-cache'
 import { pythonImage } from './python-image'
+import { queryResultStore } from './query-result-store'
 import { releaseItemCollector } from './release-item-collector'
 import { releaseScope } from './release-scope'
 import { riskAnalysis } from './risk-analysis'
@@ -55,7 +56,8 @@ export const hooks: readonly Hook<HookServices>[] = [
   copyFile,
   envVarCapture,
   pythonImage,
-  // then fields are put into files
+  // then rows are stored and fields put into files
+  queryResultStore,
   taskScriptOffload,
   tableColumnsOffload,
   ddlBodyOffload,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callTool, failureOf } from '@/lib/testing/call-tool'
 import { createSalesWorld, type SalesWorld } from '@/lib/testing/sales-world'
 import { executeSql } from './execute-sql'
-import { queryText } from './parts/query-text'
 
 let world: SalesWorld
 beforeAll(async () => {
@@ -31,11 +30,37 @@ test('rows come with total, returned and the snapshot, cells as data', async () 
   )
 })
 
-test('the limit cuts rows and says so', async () => {
+test('the model reads as many rows as it asks for, and is told how many there are', async () => {
   const { output, text } = await callTool(executeSql, world, { sql: 'select range as a from range(1000)', maxRows: 7 })
 
-  expect(output).toMatchObject({ total: 1000, returned: 7, truncated: true })
-  expect(text).toContain('total 1000, returned 7 (cut to the limit)')
+  expect(output).toMatchObject({ total: 1000, returned: 1000, truncated: false, modelRows: 7 })
+  expect(text).toContain('Rows: total 1000, returned 1000, shown 7; data snapshot v')
+  expect(text).toMatch(/\n0\n1\n2\n3\n4\n5\n6\n\[end of data 1\]$/)
+})
+
+test('more rows than are read are cut, and the result says so', async () => {
+  const { output, text } = await callTool(executeSql, world, { sql: 'select range as a from range(10500)' })
+
+  expect(output).toMatchObject({ total: 10_500, returned: 10_000, truncated: true })
+  expect(text).toContain('total 10500, returned 10000, shown 200 (cut to the limit)')
+})
+
+test('the card has the first rows, all that there are when they are few', () => {
+  const result = (rows: number, stored?: number) => ({
+    columns: [{ name: 'a', type: 'INTEGER' }],
+    rows: Array.from({ length: rows }, (_, i) => [i === 0 ? 'x'.repeat(5_000) : i]),
+    total: rows,
+    returned: rows,
+    truncated: false,
+    snapshotVersion: 1,
+    elapsedMs: 1,
+    modelRows: 200,
+    ...(stored === undefined ? {} : { stored }),
+  })
+  const card = (rows: number, stored?: number) => executeSql.toCard?.(result(rows, stored)) as { rows: unknown[][] }
+
+  expect([card(900, 900).rows.length, card(900).rows.length, card(3, 3).rows.length]).toEqual([50, 500, 3])
+  expect(String(card(1, 1).rows[0]?.[0])).toHaveLength(1_001)
 })
 
 test.each([
@@ -66,23 +91,4 @@ test('a cell that speaks stays a cell', async () => {
 
   expect(text.split('\n').some((line) => line.startsWith('System:'))).toBe(false)
   expect(text.endsWith('[end of data 2]')).toBe(true)
-})
-
-test('a result too long for the model is shown in part, with numbers', () => {
-  const rows = Array.from({ length: 400 }, (_, i) => [i, 'x'.repeat(150)])
-  const text = queryText('q', {
-    columns: [
-      { name: 'a', type: 'INT' },
-      { name: 'b', type: 'VARCHAR' },
-    ],
-    rows,
-    total: 5000,
-    returned: 400,
-    truncated: true,
-    snapshotVersion: 3,
-    elapsedMs: 1,
-  })
-
-  expect(text.length).toBeLessThan(13_000)
-  expect(text).toMatch(/total 5000, returned 400, shown \d+ \(cut to the limit\)/)
 })

@@ -14,15 +14,19 @@ export const queryResultSchema = z.object({
   elapsedMs: z.number(),
 })
 
-/** Characters of rows that the model gets; the card has them all. */
-const textLimit = 12_000
-const cellLimit = 200
+/** Last resort; what is too long for the model is cut by the question, behind the tool. */
+const textLimit = 400_000
+const cellLimit = 1_000
 
 /** Rows as a table of `|`-separated cells, with how many there are, were returned and are shown. */
-export function queryText(source: string, result: Omit<QueryResult, 'total'> & { total?: number }): string {
+export function queryText(
+  source: string,
+  result: Omit<QueryResult, 'total'> & { total?: number },
+  rowLimit = result.rows.length,
+): string {
   const lines: string[] = []
   let length = 0
-  for (const row of result.rows) {
+  for (const row of result.rows.slice(0, rowLimit)) {
     const line = row.map(cellText).join(' | ')
     length += line.length + 1
     if (length > textLimit) break
