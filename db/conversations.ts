@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ConversationState, ConversationSummary } from '@/lib/contracts/conversation'
-import { AppError } from '@/lib/errors'
+import { authorize } from './authorize'
 import type { Db } from './client'
 import { conversation } from './schema'
 
@@ -30,11 +30,8 @@ export const findConversation = (db: Db, id: string): ConversationRow | undefine
     .get()
 
 /** The person's own conversation; anybody else's id is as unknown as one that never was. */
-export function ownedConversation(db: Db, personId: string, id: string): ConversationRow {
-  const row = findConversation(db, id)
-  if (!row || row.ownerId !== personId) throw new AppError('not-found', 'No such conversation.')
-  return row
-}
+export const ownedConversation = (db: Db, personId: string, id: string): ConversationRow =>
+  authorize({ id: personId }, 'conversation.read', findConversation(db, id))
 
 export const listConversations = (db: Db, ownerId: string, limit = 200): ConversationRow[] =>
   db

@@ -1,3 +1,4 @@
+import { authorize } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { type DecisionRow, decisionsOf } from '@/db/ledger/decisions'
 import { findInteraction, type InteractionRow } from '@/db/ledger/interactions'
@@ -11,11 +12,13 @@ import type { CardRecord } from './card'
 import { conflict } from './decision-conflict'
 import { checkInputs, dayOf, type InputProblem, normaliseInputs } from './input-values'
 import { statusAt } from './interaction-view'
-import { maySee } from './may-decide'
 import { disabledReason } from './option-allowed'
 import { approverField, type RuleOption } from './policy-rule'
 import { resolveApprover } from './resolve-approver'
 import { type Decided, repeated, writeDecision } from './write-decision'
+
+/** How long ago a session may have begun that lets somebody else's request take effect. */
+export const freshLoginMs = 5 * 60_000
 
 export interface DecisionRequest {
   person: Person
@@ -23,6 +26,8 @@ export interface DecisionRequest {
   body: DecisionBody
   /** Finds a person by account id or by name, for the named approver. */
   findPerson(idOrName: string): Person | undefined
+  /** When the session began that decides; absent counts as long ago. */
+  signedInAt?: Date | undefined
   now: Date
 }
 
@@ -34,14 +39,14 @@ export interface DecisionRequest {
 export function decide(db: Db, request: DecisionRequest): Decided {
   return inTransaction(db, () => {
     const { person, body, now } = request
-    const row = findInteraction(db, request.interactionId)
-    if (!row || !maySee(row, person)) throw new AppError('not-found', 'There is no such decision.')
+    const row = authorize(person, 'card.read', findInteraction(db, request.interactionId))
     const decisions = decisionsOf(db, row.id)
     const same = decisions.find((decision) => isSame(row, decision, person, body))
     if (same) return repeated(db, row, same, now)
     const stage = stageOf(row, decisions, person, now)
     if (body.digest !== row.digest) throw new AppError('digest-mismatch', 'This is not what the card shows now.')
     const option = allowedOption(row, stage, person, body.optionId)
+    if (stage === 'second' && option.effect === 'run') requireFreshLogin(request)
     const { inputs, approver } = checkedInputs(row, option, request)
     return writeDecision(db, { row, stage, option, inputs, approver, person, now })
   })
@@ -83,16 +88,22 @@ function stageOf(
   if (status === 'expired')
     throw new AppError('decision-expired', 'The time to decide is over.', { details: { status } })
   if (status === 'pending') {
-    if (person.id !== row.requesterId) throw new AppError('forbidden', 'Only the requester decides here.')
+    authorize(person, 'card.decide', row)
     return 'first'
   }
-  const isApprover = person.id === row.approverId
-  if (status !== 'awaiting_second' || (person.id === row.requesterId && !isApprover))
-    throw conflict(row, status, decisions)
-  if (!isApprover) throw new AppError('forbidden', 'Only the named approver decides here.')
-  if (person.id === row.requesterId) throw new AppError('second-person-required', 'A second person must decide.')
-  if (person.role === 'analyst') throw new AppError('forbidden', 'This needs an approver.')
+  const isOver = status !== 'awaiting_second'
+  const hasDecided = person.id === row.requesterId && person.id !== row.approverId
+  if (isOver || hasDecided) throw conflict(row, status, decisions)
+  authorize(person, 'card.approve', row)
   return 'second'
+}
+
+/** Who lets somebody else's request take effect has shown a moment ago that it is really they. */
+function requireFreshLogin({ signedInAt, now }: DecisionRequest): void {
+  if (signedInAt && now.getTime() - signedInAt.getTime() <= freshLoginMs) return
+  throw new AppError('fresh-login-required', 'Sign in again: approving needs a login of the last five minutes.', {
+    details: { minutes: freshLoginMs / 60_000 },
+  })
 }
 
 /** The same predicate that drew the card, with the role that the person has now. */

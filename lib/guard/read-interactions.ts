@@ -1,3 +1,4 @@
+import { isAllowed } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { decisionsOfMany } from '@/db/ledger/decisions'
 import {
@@ -11,7 +12,6 @@ import { receiptOfCall } from '@/db/ledger/receipts'
 import type { CommitPreview, Interaction, Receipt } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { statusAt, toInteraction, viewOf } from './interaction-view'
-import { maySee } from './may-decide'
 
 /** Cards that the person asked for or was named to approve, newest first; administrators see all. */
 export function listInteractions(db: Db, person: Person, filter: InteractionFilter, now: Date): Interaction[] {
@@ -39,7 +39,7 @@ export function getInteraction(
   now: Date,
 ): { interaction: Interaction; preview: CommitPreview; receipt: Receipt | undefined } | undefined {
   const row = findInteraction(db, id)
-  if (!row || !maySee(row, person)) return undefined
+  if (!row || !isAllowed(person, 'card.read', row)) return undefined
   return {
     interaction: viewOf(db, row, now),
     preview: findPreview(db, row.previewId) as CommitPreview,

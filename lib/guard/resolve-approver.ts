@@ -1,6 +1,5 @@
+import { authorize, isAllowed } from '@/db/authorize'
 import type { Person } from '@/lib/contracts/user'
-import { AppError } from '@/lib/errors'
-import { mayApprove } from './may-decide'
 
 /** The person that a requester named; undefined when there is none who may approve. Naming oneself is refused outright. */
 export function resolveApprover(
@@ -10,6 +9,6 @@ export function resolveApprover(
 ): Person | undefined {
   const person = findPerson(named)
   if (!person) return undefined
-  if (person.id === requesterId) throw new AppError('second-person-required', 'Nobody approves their own request.')
-  return mayApprove(person, requesterId) ? person : undefined
+  if (person.id === requesterId) authorize(person, 'card.be-named', { requesterId }) // says why
+  return isAllowed(person, 'card.be-named', { requesterId }) ? person : undefined
 }

@@ -1,3 +1,4 @@
+import { authorize } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { appendAudit } from '@/db/ledger/audit'
 import { saveBlob } from '@/db/ledger/blobs'
@@ -57,8 +58,7 @@ export const reviseCard = (
 
 /** The card as it is now: undecided, the person's own, and the one that they saw. */
 function openCard(db: Db, { person, interactionId, digest, now }: Revision): InteractionRow {
-  const row = findInteraction(db, interactionId)
-  if (!row || row.requesterId !== person.id) throw new AppError('not-found', 'There is no such decision.')
+  const row = authorize(person, 'card.revise', findInteraction(db, interactionId))
   const status = statusAt(row, now)
   if (status === 'expired') throw new AppError('decision-expired', 'The time to decide is over.')
   if (status !== 'pending')

@@ -14,19 +14,20 @@ import type { Runtime } from './runtime'
 
 /**
  * A person's decision: ledger, state key, events and the run that carries it on, in one transaction. Returns the run to start;
- * none when another person decides next or the same body came twice.
+ * none when another person decides next or the same body came twice. `signedInAt`: when the person's session began.
  */
 export function decideInteraction(
   runtime: Runtime,
   person: Person,
   interactionId: string,
   body: DecisionBody,
+  signedInAt?: Date,
 ): { interaction: Interaction; runId: string | undefined } {
   const { db, writer, now } = runtime
   const { conversationId } = shownTo(runtime, person, interactionId)
   return writer.commit(conversationId, null, () => {
     const findBy = (idOrName: string) => findPerson(db, idOrName) ?? findPersonNamed(db, idOrName)
-    const decided = decide(db, { person, interactionId, body, findPerson: findBy, now: now() })
+    const decided = decide(db, { person, interactionId, body, findPerson: findBy, signedInAt, now: now() })
     if (decided.repeated) return { result: { interaction: decided.interaction, runId: undefined }, events: [] }
     if (decided.state) saveState(db, conversationId, { [decided.state.name]: decided.state.value })
     const runId = carryOn(runtime, decided)

@@ -1,9 +1,10 @@
+import { isAllowed } from '@/db/authorize'
 import { findConversation, ownedConversation } from '@/db/conversations'
 import { type EventLine, linesAfter, linesAfterId, linesPerPage } from '@/db/event-lines'
 import { newestEventId } from '@/db/events'
+import { findInteraction } from '@/db/ledger/interactions'
 import { findPerson } from '@/lib/auth/people'
 import type { Person } from '@/lib/contracts/user'
-import { mayDecide } from '@/lib/guard/may-decide'
 import { eventStream } from './event-stream'
 import type { Runtime } from './runtime'
 import { stateTopic } from './wake'
@@ -25,7 +26,7 @@ export function conversationStream(
       const events = linesAfter(runtime.db, id, cursor)
       return { events, cursor: events.at(-1)?.seq ?? cursor, more: events.length === linesPerPage }
     },
-    allowed: () => isStill(runtime, person) && findConversation(runtime.db, id)?.ownerId === person.id,
+    allowed: () => isStill(runtime, person) && isOwn(runtime, person, id),
   }
   return eventStream(source, after, runtime.wake, signal)
 }
@@ -38,8 +39,8 @@ export function profileStream(
   after: number | undefined,
   signal: AbortSignal,
 ): Response {
-  const isOwn = (id: string) => findConversation(runtime.db, id)?.ownerId === person.id
-  const watch = wanted.filter(isOwn) // one id that is gone or foreign must not silence the others
+  const isReadable = (id: string) => isOwn(runtime, person, id)
+  const watch = wanted.filter(isReadable) // one id that is gone or foreign must not silence the others
   const watched = new Set(watch)
   const source = {
     topics: [...watch, stateTopic],
@@ -49,17 +50,20 @@ export function profileStream(
       const events = found.filter((event) => watched.has(event.conversationId) || maySee(runtime, person, event))
       return { events, cursor: found.at(-1)?.id ?? cursor, more: found.length === linesPerPage }
     },
-    allowed: () => isStill(runtime, person) && watch.every(isOwn),
+    allowed: () => isStill(runtime, person) && watch.every(isReadable),
   }
   return eventStream(source, after ?? newestEventId(runtime.db), runtime.wake, signal)
 }
+
+const isOwn = ({ db }: Runtime, person: Person, id: string): boolean =>
+  isAllowed(person, 'conversation.read', findConversation(db, id))
 
 const isStill = (runtime: Runtime, person: Person): boolean => findPerson(runtime.db, person.id)?.role === person.role
 
 /** A state change outside the watched conversations: of one's own, or of a card that one may decide. */
 function maySee(runtime: Runtime, person: Person, { conversationId, name, json }: EventLine): boolean {
-  if (findConversation(runtime.db, conversationId)?.ownerId === person.id) return true
+  if (isOwn(runtime, person, conversationId)) return true
   if (name !== 'INTERACTION_BOX' && name !== 'INTERACTION_RESOLVED') return false
   const { event } = JSON.parse(json) as { event: { value: { interactionId: string } } }
-  return mayDecide(runtime.db, person, event.value.interactionId)
+  return isAllowed(person, 'card.follow', findInteraction(runtime.db, event.value.interactionId))
 }

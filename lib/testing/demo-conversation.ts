@@ -82,7 +82,8 @@ export function openConversation(runtime: Runtime): DemoConversation {
       const open = { conversationId, scope: 'all' as const, status: ['pending' as const, 'awaiting_second' as const] }
       const [card] = listInteractions(runtime.db, as, open, runtime.now())
       if (!card) throw new Error('There is no open card')
-      const { runId } = decideInteraction(runtime, as, card.interactionId, { optionId, inputs, digest: card.digest })
+      const body = { optionId, inputs, digest: card.digest }
+      const { runId } = decideInteraction(runtime, as, card.interactionId, body, runtime.now())
       return runId === undefined ? undefined : await run(runId)
     },
   }

@@ -106,6 +106,7 @@ const ledgerOf = (db: Db, policy: Policy, clock: { now: Date }) => ({
       interactionId: card.interactionId,
       body: { optionId, inputs, digest },
       findPerson,
+      signedInAt: clock.now,
       now: clock.now,
     }),
   grantOf: (card: Interaction) => unusedGrantOf(db, card.interactionId)?.id,

@@ -42,7 +42,7 @@ export async function doMainJob(runtime: Runtime, job: Job, acknowledge: (what: 
     const body = isSecond
       ? { optionId: 'approve', inputs: {}, digest }
       : { optionId: job.way, digest, inputs: job.way === 'approval' ? { [inputOf(card, job.way)]: approver.id } : {} }
-    const decided = decideInteraction(runtime, isSecond ? approver : analyst, interactionId, body)
+    const decided = decideInteraction(runtime, isSecond ? approver : analyst, interactionId, body, runtime.now())
     acknowledge(`decision ${interactionId} ${body.optionId}`)
     if (decided.runId) await startRun(runtime, decided.runId)
   }
