@@ -88,6 +88,20 @@ export function recentEvents(
   return { events: rows.map(toLoggedEvent), firstSeq, hasMore }
 }
 
+/** Where the log says that a message began; undefined when it never did. */
+export const messageSeq = (db: Db, conversationId: string, messageId: string): number | undefined =>
+  db
+    .select({ seq: event.seq })
+    .from(event)
+    .where(
+      and(
+        eq(event.conversationId, conversationId),
+        eq(event.type, 'TEXT_MESSAGE_START'),
+        sql`json_extract(${event.payload}, '$.messageId') = ${messageId}`,
+      ),
+    )
+    .get()?.seq
+
 /** Replaces the deltas of an ended run by one whole piece per message, at the seq of its last piece, and drops progress marks. */
 export function foldRun(db: Db, runId: string): void {
   const rows = db

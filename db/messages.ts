@@ -43,7 +43,7 @@ const inThread = (runId: string | undefined) =>
 /** Where a message stands for the model: a summary stands in the place of the first message that it replaces. */
 const place = sql`coalesce(${message.standsAt}, ${message.position})`
 
-/** The history as the model gets it, oldest first, without what a summary stands for. */
+/** The history as the model gets it, oldest first, without what a summary stands for and what was superseded. */
 export const loadHistory = (db: Db, conversationId: string, threadRunId?: string): unknown[] =>
   loadHistoryRows(db, conversationId, threadRunId).map((row) => row.content)
 
@@ -54,7 +54,14 @@ export const loadHistoryRows = (db: Db, conversationId: string, threadRunId?: st
   db
     .select({ id: message.id, content: message.content, position: message.position, standsAt: message.standsAt })
     .from(message)
-    .where(and(eq(message.conversationId, conversationId), inThread(threadRunId), isNull(message.compactedBy)))
+    .where(
+      and(
+        eq(message.conversationId, conversationId),
+        inThread(threadRunId),
+        isNull(message.compactedBy),
+        isNull(message.supersededBy),
+      ),
+    )
     .orderBy(asc(place))
     .all()
 
@@ -67,6 +74,7 @@ export const lastSpoken = (db: Db, conversationId: string, limit: number): unkno
       and(
         eq(message.conversationId, conversationId),
         inThread(undefined),
+        isNull(message.supersededBy),
         inArray(message.kind, ['user', 'assistant']),
       ),
     )

@@ -43,6 +43,16 @@ export const activeRun = (db: Db, conversationId: string): RunRow | undefined =>
     .orderBy(asc(run.createdAt))
     .get()
 
+/** The run of a conversation that began last; sub-agents work within one. */
+export const latestRun = (db: Db, conversationId: string): RunRow | undefined =>
+  db
+    .select()
+    .from(run)
+    .where(and(eq(run.conversationId, conversationId), isNull(run.parentRunId)))
+    .orderBy(desc(run.createdAt), desc(sql`rowid`))
+    .limit(1)
+    .get()
+
 /** Runs that no process works on although they are not over: what recovery has to look at. */
 export const unfinishedRuns = (db: Db): RunRow[] =>
   db

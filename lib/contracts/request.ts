@@ -11,7 +11,21 @@ export const patchConversation = z.object({
   archived: z.boolean().optional(),
 })
 /** `clientId` makes a repeated post idempotent: the first run is answered again. */
-export const newMessage = z.object({ clientId: z.string().min(1).max(100), text: z.string().trim().min(1) })
+export const newMessage = z.object({
+  clientId: z.string().min(1).max(100),
+  text: z.string().trim().min(1),
+  /** A message of the person that this one stands in place of: it and all that followed are set aside. */
+  replaces: z.string().min(1).max(100).optional(),
+})
+export type NewMessage = z.infer<typeof newMessage>
+export const queuedMessageBody = newMessage.omit({ replaces: true })
+/** `rating: null` takes an opinion back. */
+export const feedbackBody = z.object({
+  messageId: z.string().min(1).max(100),
+  rating: z.enum(['up', 'down']).nullable(),
+  comment: z.string().trim().max(2_000).default(''),
+})
+export type FeedbackBody = z.infer<typeof feedbackBody>
 export const stopRun = z.object({ runId: z.string().min(1).max(100) })
 export const decisionBody = z.object({
   optionId: z.string().min(1).max(100),

@@ -8,6 +8,7 @@ import {
 } from './interaction'
 import { impactReportSchema } from './lineage'
 import { planSchema } from './release'
+import { toolResultMetadataSchema } from './tool-result-metadata'
 
 /**
  * The events of a run. Types and field names are those of AG-UI 1.0 (`@ag-ui/core`); ours are CUSTOM subtypes.
@@ -30,14 +31,6 @@ export const tokensUsed = ({ totalTokens, inputTokens = 0, outputTokens = 0 }: T
 
 const textRole = z.enum(['user', 'assistant'])
 const wholeMetadata = z.object({ whole: z.boolean() }).optional()
-
-/** How a tool call ended, as the card shows it; `output` is bounded data for the card. */
-export const toolResultMetadataSchema = z.object({
-  status: z.enum(['done', 'failed', 'blocked', 'unknown', 'cancelled']),
-  code: z.string().optional(),
-  output: z.unknown(),
-  durationMs: z.number(),
-})
 
 /** The agent within the run that an event comes from; absent = the run's own. */
 const subagentRunId = z.string().optional()
@@ -208,6 +201,11 @@ export const customValueSchemas = {
     message: z.string().optional(),
   }),
   MESSAGE_REPLACED: z.object({ messageId: z.string(), text: z.string() }),
+  /** A person said something anew: what stands in the log from `fromSeq` up to here is set aside. People still see it. */
+  MESSAGES_SUPERSEDED: z.object({ fromMessageId: z.string(), fromSeq: z.number().int(), byMessageId: z.string() }),
+  /** Said while a run was going on; it is sent when that has ended. */
+  MESSAGE_QUEUED: z.object({ clientId: z.string(), text: z.string() }),
+  MESSAGE_UNQUEUED: z.object({ clientId: z.string(), reason: z.enum(['sent', 'removed']) }),
   /** The tokens of a run run out (`warning`), or are gone: it is stopped before the next call. */
   BUDGET: z.object({ level: z.enum(['warning', 'spent']), used: z.number().int(), limit: z.number().int() }),
   /** Of the conversation: title or state changed. */

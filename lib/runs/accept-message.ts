@@ -1,35 +1,35 @@
-import type { z } from 'zod'
 import { ownedConversation } from '@/db/conversations'
 import { appendMessage, findByClientId } from '@/db/messages'
+import { removeQueued } from '@/db/queued-messages'
 import { activeRun, insertRun, moveToolCall, openToolCalls } from '@/db/runs'
-import { messageLimit, type newMessage } from '@/lib/contracts/request'
+import { messageText } from '@/db/transcript'
+import { messageLimit, type NewMessage } from '@/lib/contracts/request'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { moveConversation } from './conversation-state'
 import { waitingText } from './detach-calls'
 import type { Runtime } from './runtime'
+import { supersedeTurn } from './supersede-turn'
 import { toolMessage } from './tool-message'
 
 const untitled = ''
 
-/** Says something: stores the message, queues a run and reports both in one transaction. The same `clientId` again answers the first run. */
+/**
+ * Says something: stores the message, queues a run and reports both in one transaction. The same `clientId` again answers the first
+ * run. With `replaces`, that message of the person and what followed are set aside first.
+ */
 export function acceptMessage(
   runtime: Runtime,
   person: Person,
   conversationId: string,
-  body: z.infer<typeof newMessage>,
+  body: NewMessage,
 ): { runId: string; seq: number; isNew: boolean } {
   const { db, writer, now } = runtime
-  if (body.text.length > messageLimit) {
-    throw new AppError(
-      'message-too-long',
-      `A message has at most ${messageLimit} characters; this one has ${body.text.length}. Attach long text as a file.`,
-    )
-  }
-  const conversation = ownedConversation(db, person.id, conversationId)
+  checkLength(body.text)
+  const { lastSeq } = ownedConversation(db, person.id, conversationId)
   const earlier = findByClientId(db, conversationId, body.clientId)
-  if (earlier?.runId) return { runId: earlier.runId, seq: conversation.lastSeq, isNew: false }
+  if (earlier?.runId) return { runId: earlier.runId, seq: lastSeq, isNew: false }
   const busy = activeRun(db, conversationId)
   if (busy)
     throw new AppError('run-active', 'The conversation is still answering. Wait for it or stop it.', {
@@ -38,23 +38,41 @@ export function acceptMessage(
 
   const runId = writer.commit(conversationId, null, () => {
     const id = insertRun(db, { conversationId, userId: person.id, cause: 'message' }, now())
-    detachWaitingCalls(runtime, conversationId)
-    const content = { role: 'user', content: [{ type: 'text', text: body.text }] }
-    const messageId = appendMessage(
-      db,
-      { conversationId, runId: id, kind: 'user', content, clientId: body.clientId },
-      now(),
-    )
-    const title = conversation.title === untitled ? titleOf(body.text) : conversation.title
-    return {
-      result: id,
-      events: [
-        ...userMessageEvents(messageId, body.text),
-        ...moveConversation(db, conversationId, { state: 'running', title }),
-      ],
-    }
+    return { result: id, events: storeMessage(runtime, person, conversationId, { ...body, runId: id }) }
   })
   return { runId, seq: ownedConversation(db, person.id, conversationId).lastSeq, isNew: true }
+}
+
+/** Refuses what no message may be. */
+export function checkLength(text: string): void {
+  if (text.length <= messageLimit) return
+  throw new AppError(
+    'message-too-long',
+    `A message has at most ${messageLimit} characters; this one has ${text.length}. Attach long text as a file.`,
+  )
+}
+
+function storeMessage(
+  runtime: Runtime,
+  person: Person,
+  conversationId: string,
+  { clientId, text, replaces, runId }: NewMessage & { runId: string },
+): RunEvent[] {
+  const { db, now } = runtime
+  const { title } = ownedConversation(db, person.id, conversationId)
+  const id = crypto.randomUUID()
+  const replaced = replaces && supersedeTurn(runtime, person, conversationId, { messageId: replaces, by: id })
+  detachWaitingCalls(runtime, conversationId)
+  const content = { role: 'user', content: [{ type: 'text', text }] }
+  appendMessage(db, { id, conversationId, runId, kind: 'user', content, clientId }, now())
+  const wasQueued = removeQueued(db, conversationId, clientId)
+  const isOwnTitle = title !== untitled && title !== (replaced && titleOf(messageText(replaced.row.content)))
+  return [
+    ...(replaced ? replaced.events : []),
+    ...(wasQueued ? [{ type: 'CUSTOM', name: 'MESSAGE_UNQUEUED', value: { clientId, reason: 'sent' } } as const] : []),
+    ...userMessageEvents(id, text),
+    ...moveConversation(db, conversationId, { state: 'running', title: isOwnTitle ? title : titleOf(text) }),
+  ]
 }
 
 /** The conversation goes on while a card is open: the model is told that the call has not run and waits for a person. */

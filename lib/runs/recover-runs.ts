@@ -1,4 +1,5 @@
 import { foldRun } from '@/db/events'
+import { conversationsWithQueue } from '@/db/queued-messages'
 import { type RunRow, unfinishedRuns, updateRun } from '@/db/runs'
 import { moveConversation } from './conversation-state'
 import { discardOpenStep } from './discard-open-step'
@@ -6,6 +7,7 @@ import { endInterruptedSubAgents } from './end-interrupted-sub-agents'
 import type { Runtime } from './runtime'
 import { settleStartedWrites } from './settle-started-writes'
 import { startRun } from './start-run'
+import { takeQueued } from './take-queued'
 
 /** Takes up every run of an earlier boot from its last committed boundary. Returns how many went on. */
 export async function recoverRuns(runtime: Runtime): Promise<number> {
@@ -20,6 +22,10 @@ export async function recoverRuns(runtime: Runtime): Promise<number> {
     discardOpenStep(runtime, row)
     await settleStartedWrites(runtime, row)
     void startRun(runtime, row.id)
+  }
+  for (const conversationId of conversationsWithQueue(runtime.db)) {
+    const next = takeQueued(runtime, conversationId)
+    if (next) void startRun(runtime, next)
   }
   return interrupted.length
 }

@@ -13,6 +13,7 @@ import { servicesOf } from './run-services'
 import { createRunStore } from './run-store'
 import { subAgentsOf } from './run-sub-agent'
 import type { Runtime } from './runtime'
+import { takeQueued } from './take-queued'
 import { usageSoFar } from './usage-so-far'
 
 /** Works on a queued run in the background; resolves when it has ended or is parked. It never rejects: failures are in the run's row and log. */
@@ -29,6 +30,18 @@ export async function startRun(runtime: Runtime, runId: string): Promise<void> {
     runtime.active.delete(runId)
     runtime.writer.flush()
     foldRun(runtime.db, runId)
+    startNext(runtime, runId)
+  }
+}
+
+/** What was said in the meantime. */
+function startNext(runtime: Runtime, runId: string): void {
+  try {
+    const conversationId = findRun(runtime.db, runId)?.conversationId
+    const next = conversationId && takeQueued(runtime, conversationId)
+    if (next) void startRun(runtime, next)
+  } catch (error) {
+    log().error({ runId, error }, 'a queued message was not sent')
   }
 }
 
