@@ -9,6 +9,9 @@ import { addUsage } from './token-usage'
 /** How much the history must have grown before a compaction that failed is tried again. */
 const retryGrowth = 1.05
 
+/** A head may have this many times the tokens that we estimate. */
+const headSlack = 4
+
 const nobody: ReadonlySet<string> = new Set()
 
 /** Before a step: shortens the history when the request has grown too long. Any failure leaves it as it is. */
@@ -17,8 +20,9 @@ export async function compactMessages<S>(run: Run<S>): Promise<void> {
   const compactor = compaction?.messages
   if (!compactor) return
   const { messages } = run.history
-  const estimatedTokens = tokensOf(run, compactor, messages)
   const thresholdTokens = compactor.thresholdTokens(run.config.model)
+  if (isFarBelow(run, compactor, thresholdTokens)) return
+  const estimatedTokens = tokensOf(run, compactor, messages)
   if (estimatedTokens < Math.max(thresholdTokens, run.compaction.retryAt)) return
   const subject = { model: run.config.model, unresolvedCalls: compaction.unresolvedCalls ?? nobody }
   if (compactor.canCompact?.(messages, subject) === false) return
@@ -95,6 +99,11 @@ async function keep<S>(
   run.history.replace(shorter)
   await announce(run, boundary.events)
 }
+
+const isFarBelow = <S>(run: Run<S>, compactor: MessageCompactor, thresholdTokens: number): boolean =>
+  compactor.atMost !== undefined &&
+  compactor.atMost(run.history.messages) + estimateHead(run.options.instructions, run.tools) * headSlack <
+    thresholdTokens
 
 const tokensOf = <S>(run: Run<S>, compactor: MessageCompactor, messages: readonly ModelMessage[]): number =>
   measuredTokens(run, estimateHead(run.options.instructions, run.tools) + compactor.estimate(messages))

@@ -18,6 +18,8 @@ export interface CompactionSubject {
 export interface MessageCompactor {
   /** From this many estimated tokens of a request on the history is shortened. */
   thresholdTokens(model: string): number
+  /** Cheap: what the messages cannot exceed. While that is far below the threshold nobody estimates; absent = always estimate. */
+  atMost?(messages: readonly ModelMessage[]): number
   estimate(messages: readonly ModelMessage[]): number
   /** Whether there is anything worth summarising; absent = always. */
   canCompact?(messages: readonly ModelMessage[], subject: CompactionSubject): boolean

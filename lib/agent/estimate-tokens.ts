@@ -36,8 +36,23 @@ function countMessage(message: ModelMessage): number {
 export const estimateMessages = (messages: readonly ModelMessage[]): number =>
   messages.reduce((sum, message) => sum + estimateMessage(message), 0)
 
+/** Characters of a message: no model makes more tokens of it, whatever it is, and nobody has to look at them. */
+function lengthOf({ content }: ModelMessage): number {
+  if (typeof content === 'string') return perMessage + content.length
+  let length = perMessage
+  for (const part of content) {
+    if (part.type === 'text' || part.type === 'reasoning') length += part.text.length
+    else if (part.type === 'tool-result' && part.output.type === 'text') length += part.output.value.length
+    else length += JSON.stringify(part).length
+  }
+  return length
+}
+
+export const createHistoryEstimate = () => createSum(estimateMessage)
+export const createHistoryLength = () => createSum(lengthOf)
+
 /** Adds up a growing history: a step costs its new messages only. */
-export function createHistoryEstimate(): (messages: readonly ModelMessage[]) => number {
+function createSum(sizeOf: (message: ModelMessage) => number): (messages: readonly ModelMessage[]) => number {
   let list: readonly ModelMessage[] | undefined
   let counted = 0
   let total = 0
@@ -47,7 +62,7 @@ export function createHistoryEstimate(): (messages: readonly ModelMessage[]) => 
       counted = 0
       total = 0
     }
-    for (; counted < messages.length; counted++) total += estimateMessage(messages[counted] as ModelMessage)
+    for (; counted < messages.length; counted++) total += sizeOf(messages[counted] as ModelMessage)
     return total
   }
 }

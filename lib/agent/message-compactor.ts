@@ -1,6 +1,6 @@
 import type { TokenUsage } from '@/lib/contracts/run-event'
 import type { CompactedMessages, MessageCompactor } from './compaction'
-import { createHistoryEstimate, estimateMessages } from './estimate-tokens'
+import { createHistoryEstimate, createHistoryLength, estimateMessages } from './estimate-tokens'
 import { frameworkMessage, isSummary, summaryMark } from './framework-message'
 import { type Section, sectionsToSummarise } from './history-sections'
 import type { ModelMessage } from './hook'
@@ -38,6 +38,7 @@ export function createMessageCompactor(options: MessageCompactorOptions): Messag
   }
   return {
     thresholdTokens: (model) => Math.floor(windowOf(model) * threshold),
+    atMost: createHistoryLength(),
     estimate: createHistoryEstimate(),
     canCompact: (messages, { unresolvedCalls, model }) => sectionsOf(messages, unresolvedCalls, model).length > 0,
     compact: async (messages, { unresolvedCalls, model, signal }) => {

@@ -281,6 +281,8 @@ describe('after a crash', () => {
     expect(told?.resultText).toContain('upsertTable (done')
     expect(findRun(world.runtime.db, parent)?.status).toBe('done')
     expect(world.model.requests.flatMap(faultsOf)).toEqual([])
+    // the parent’s first and last step, and the one step of the sub-agent that was answered
+    expect(findRun(world.runtime.db, parent)?.usage).toMatchObject({ inputTokens: 30 })
   })
 })
 
