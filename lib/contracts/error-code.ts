@@ -90,6 +90,7 @@ const statusByCode = {
   'data-dir-in-use': 500,
   'data-dir-unwritable': 500,
   'database-damaged': 500,
+  'backup-unusable': 500,
 } as const
 
 export type ErrorCode = keyof typeof statusByCode
