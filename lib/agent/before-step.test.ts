@@ -113,6 +113,20 @@ test('another model answers when it can be found', async () => {
   expect(lost.text).toBe('from the first')
 })
 
+test('a model that cannot be had fails the step with its name, it is not replaced in silence', async () => {
+  const run = await runScripted({
+    hooks: [inStep(1, { config: { model: 'pro' } })],
+    resolveModel: () => Promise.reject(new Error('The configured model needs OPENAI_API_KEY.')),
+    prompt: 'go',
+  })
+
+  expect(run).toMatchObject({
+    status: 'failed',
+    error: { type: 'model_error', message: expect.stringContaining('pro') },
+  })
+  expect(run.model.requests).toHaveLength(0)
+})
+
 test('another model with persist answers the steps that follow as well', async () => {
   const pro = createScriptedModel(twoSteps, 'pro')
   const change = inStep(1, { config: { model: 'pro', thinking: true }, persist: true })

@@ -3,6 +3,7 @@ import { AgentError } from './agent-error'
 import { openAnswer, takePart } from './answer-stream'
 import { compactMessages } from './compact-messages'
 import type { ModelAnswer, StepResult } from './hook'
+import { messageOf } from './hook-firing'
 import { callModel, type ModelReply, sendDelta } from './model-call'
 import { buildRequest, type RequestMode } from './model-request'
 import { emit, isOver, type Run } from './run'
@@ -63,9 +64,20 @@ export async function askForStep<S>(run: Run<S>, plan: StepPlan, mode: RequestMo
 async function modelFor<S>(run: Run<S>, id: string): Promise<LanguageModelV4> {
   const { model, resolveModel, config } = run.options
   if (id === config.model || id === model.modelId) return model
-  if (resolveModel) return resolveModel(id)
+  if (resolveModel) return await resolveModelOf(resolveModel, id)
   run.context.log(`no way to get the model ${id}; the run's own answers`, { model: model.modelId })
   return model
+}
+
+async function resolveModelOf(
+  resolve: NonNullable<Run['options']['resolveModel']>,
+  id: string,
+): Promise<LanguageModelV4> {
+  try {
+    return await resolve(id)
+  } catch (cause) {
+    throw new AgentError('model_error', `The model ${id} cannot be had: ${messageOf(cause)}`, false, { cause })
+  }
 }
 
 /** A hook has answered: the text goes the way of a model's, so that readers and history see no difference. */

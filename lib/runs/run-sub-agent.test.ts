@@ -1,3 +1,4 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import { and, eq, like } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { eventsAfter } from '@/db/events'
@@ -8,7 +9,7 @@ import { loadState } from '@/db/state'
 import { listInteractions } from '@/lib/guard/read-interactions'
 import { faultsOf } from '@/lib/testing/check-request'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
-import type { ScriptLine } from '@/lib/testing/scripted-model'
+import type { ScriptedAnswer, ScriptLine } from '@/lib/testing/scripted-model'
 import { decideInteraction } from './decide-interaction'
 import { recoverRuns } from './recover-runs'
 import { subAgentRunId } from './run-sub-agent'
@@ -155,6 +156,31 @@ describe('a sub-agent', () => {
     const items = loadState(world.runtime.db, world.conversationId)['release-items'] as Array<{ name: string }>
     expect(callsOfRun(world.runtime.db, childOf(runId).id)).toMatchObject([{ tool: 'upsertTable', status: 'done' }])
     expect(items.map(({ name }) => name).sort()).toEqual(['ods_child', 'ods_parent'])
+  })
+
+  test('what its changes made stale or put at risk is told to it, and to the parent after it', async () => {
+    const rename = (request: LanguageModelV4CallOptions): ScriptedAnswer => {
+      const [, tableId] = /ods_orders.*?(tbl_\w+|table_\w+|[0-9a-f-]{36})/.exec(JSON.stringify(request.prompt)) ?? []
+      return {
+        calls: [{ tool: 'upsertTable', input: { tableId, changes: [{ op: 'rename', column: 'id', to: 'order_id' }] } }],
+      }
+    }
+    world = await createRuntimeWorld([
+      upsert('ods_orders'),
+      { calls: [{ tool: 'getTable', input: { table: 'ods_orders' } }] },
+      delegated({ access: 'all', task: 'Rename the column id of ods_orders.' }),
+      { calls: [{ tool: 'getTable', input: { table: 'ods_orders' } }] },
+      rename,
+      { text: 'renamed' },
+      { text: 'It is renamed.' },
+    ])
+
+    await world.say('rename id')
+
+    const [childLast, parentLast] = world.model.requests.slice(-2)
+    for (const request of [childLast, parentLast])
+      expect(JSON.stringify(request?.prompt)).toContain('<attachment name=\\"stale-metadata\\">')
+    expect(loadState(world.runtime.db, world.conversationId)).not.toHaveProperty('stale-tables')
   })
 
   test('that fails is an error result, and the parent goes on', async () => {

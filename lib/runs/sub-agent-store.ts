@@ -5,19 +5,13 @@ import { hookFiring } from '@/db/schema'
 import { loadState, saveState } from '@/db/state'
 import type { ModelMessage } from '@/lib/agent/hook'
 import type { RunStore } from '@/lib/agent/run-store'
-import { attachments } from '@/lib/attachments'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import { detachCallsOf } from './detach-calls'
+import { collectLeft, withoutTold } from './left-for-the-prompt'
 import type { RunIdentity } from './run-identity'
 import { createRunStore } from './run-store'
 import type { Runtime } from './runtime'
 import { endOfSubAgent, ofSubAgent } from './sub-agent-events'
-
-/** What hooks leave for the next prompt is told to whoever caused it; each agent has its own. */
-const ownKeys: ReadonlySet<string> = new Set(attachments.map(({ key }) => key.name))
-
-const withoutOwn = (state: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(state).filter(([name]) => !ownKeys.has(name)))
 
 /**
  * The persistence of a sub-agent: its own history, the conversation's state, its events in the conversation's log. Its end leaves the
@@ -27,15 +21,16 @@ export function createSubAgentStore(runtime: Runtime, run: RunIdentity, tellCall
   const { db, writer, now } = runtime
   const { conversationId, runId } = run
   const base = createRunStore(runtime, run)
-  const own = <B extends { events: RunEvent[]; state: Record<string, unknown> }>(boundary: B): B => ({
-    ...boundary,
-    state: withoutOwn(boundary.state),
-    events: boundary.events.flatMap((event) => ofSubAgent(event, runId)),
-  })
+  const left = collectLeft()
+  const own = <B extends { events: RunEvent[]; state: Record<string, unknown> }>(boundary: B): B => {
+    left.note(boundary.state)
+    const events = boundary.events.flatMap((event) => ofSubAgent(event, runId))
+    return { ...boundary, state: withoutTold(boundary.state), events }
+  }
   return {
     ...base,
     loadMessages: () => loadHistory(db, conversationId, runId) as ModelMessage[],
-    loadState: () => withoutOwn(loadState(db, conversationId)),
+    loadState: () => withoutTold(loadState(db, conversationId)),
     delta: (event) => {
       for (const mine of ofSubAgent(event, runId)) base.delta(mine)
     },
@@ -54,7 +49,7 @@ export function createSubAgentStore(runtime: Runtime, run: RunIdentity, tellCall
       writer.commit(conversationId, runId, () => {
         const failure = { errorCode: error?.code, errorMessage: error?.message }
         updateRun(db, runId, { status, stopReason, usage, ...failure, endedAt: now() })
-        saveState(db, conversationId, state)
+        saveState(db, conversationId, { ...state, ...left.addedTo(loadState(db, conversationId)) })
         if (firings.length > 0) insertPrepared(db, hookFiring, { runId, step: 0, firings, at: now() })
         const waiting = detachCallsOf(db, conversationId, runId)
         const interruptIds = waiting.flatMap(({ interactionId }) => (interactionId ? [interactionId] : []))
