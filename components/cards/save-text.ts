@@ -1,6 +1,8 @@
 /** Offers a text as a file; nothing leaves the browser. */
-export function saveText(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export const saveText = (name: string, text: string, type: string): void => saveBlob(name, new Blob([text], { type }))
+
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
