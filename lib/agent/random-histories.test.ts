@@ -67,7 +67,7 @@ test('whatever the history: pairs stay whole, what stays keeps its order and byt
   let compacted = 0
 
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 30 }), fc.nat(40), async (pieces, waiting) => {
+    fc.asyncProperty(fc.array(piece, { minLength: 8, maxLength: 40 }), fc.nat(20), async (pieces, waiting) => {
       const before = toHistory(pieces)
       const unresolvedCalls = new Set([`c${waiting}`])
 
