@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { ConversationState, ConversationSummary } from '@/lib/contracts/conversation'
 import { authorize } from './authorize'
 import type { Db } from './client'
@@ -29,6 +29,10 @@ export const findConversation = (db: Db, id: string): ConversationRow | undefine
     .where(and(eq(conversation.id, id), isNull(conversation.deletedAt)))
     .get()
 
+/** Also one that is deleted but can be had back. */
+export const findAnyConversation = (db: Db, id: string): ConversationRow | undefined =>
+  db.select().from(conversation).where(eq(conversation.id, id)).get()
+
 /** The person's own conversation; anybody else's id is as unknown as one that never was. */
 export const ownedConversation = (db: Db, personId: string, id: string): ConversationRow =>
   authorize({ id: personId }, 'conversation.read', findConversation(db, id))
@@ -48,4 +52,18 @@ export function updateConversation(
   change: Partial<Pick<ConversationRow, 'title' | 'pinned' | 'archived' | 'state' | 'deletedAt'>>,
 ): void {
   db.update(conversation).set(change).where(eq(conversation.id, id)).run()
+}
+
+/** Deleted before `time`: nobody can have them back any more. */
+export const conversationsDeletedBefore = (db: Db, time: Date): string[] =>
+  db
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(lt(conversation.deletedAt, time))
+    .all()
+    .map(({ id }) => id)
+
+/** Removes a conversation with all that hangs on it; the ledger and the audit have no part in that. */
+export const purgeConversation = (db: Db, id: string): void => {
+  db.delete(conversation).where(eq(conversation.id, id)).run()
 }

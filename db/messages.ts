@@ -84,6 +84,23 @@ export const lastSpoken = (db: Db, conversationId: string, limit: number): unkno
     .map((row) => row.content)
     .reverse()
 
+/** The message of a person that a message stands under; itself, if it is one. */
+export const turnOf = (db: Db, conversationId: string, messageId: string): string | undefined =>
+  db
+    .select({ id: message.id })
+    .from(message)
+    .where(
+      and(
+        eq(message.conversationId, conversationId),
+        eq(message.kind, 'user'),
+        inThread(undefined),
+        sql`${message.position} <= (select position from message where id = ${messageId})`,
+      ),
+    )
+    .orderBy(desc(message.position))
+    .limit(1)
+    .get()?.id
+
 /** A summary takes the place of messages; they stay for people. */
 export function replaceBySummary(
   db: Db,

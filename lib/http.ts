@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isLoopback } from '@/lib/env'
 import { AppError, toErrorBody } from '@/lib/errors'
 
 /** Largest request body in bytes. */
@@ -34,9 +35,28 @@ export function checkOrigin(request: Request): void {
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
+/** A form of another site can send three types of text; JSON is none of them. A request without a body needs no type. */
+export function checkType(request: Request): void {
+  const type = request.headers.get('content-type')
+  if (type !== null && !isJson(type)) throw new AppError('unsupported-media-type', 'Send the body as application/json.')
+}
+
+const isJson = (type: string): boolean => type.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+
+/**
+ * A connection from this machine to a server that only this machine reaches, under a name that says so: a page of another name that
+ * points here is not local, nor is what a proxy hands on.
+ */
+export function isLocal(headers: Headers): boolean {
+  const host = `http://${headers.get('host') ?? ''}`
+  const forwarded = headers.get('x-forwarded-for')?.split(',') ?? []
+  const names = [URL.canParse(host) ? new URL(host).hostname : '', ...forwarded.map((address) => address.trim())]
+  return names.every((name) => isLoopback(name.replace(/^\[|\]$/g, '').replace(/^::ffff:/, '')))
+}
+
 /** The JSON body by its schema. Errors name the fields, never repeat the values. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  if (!request.headers.get('content-type')?.startsWith('application/json')) {
+  if (!isJson(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported-media-type', 'Send the body as application/json.')
   }
   const parsed = schema.safeParse(parseJson(await readText(request)))
@@ -54,17 +74,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads at most `bodyLimit` bytes, whatever the length header says. */
-async function readText(request: Request): Promise<string> {
+const readText = async (request: Request): Promise<string> => (await readBytes(request, bodyLimit)).toString('utf8')
+
+/** The raw body, at most `limit` bytes, whatever the length header says. */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size > drainLimit) break
-    if (size <= bodyLimit) chunks.push(chunk) // what is too much is read on, so that the client gets to see the answer
+    if (size <= limit) chunks.push(chunk) // what is too much is read on, so that the client gets to see the answer
   }
-  if (size > bodyLimit) throw new AppError('body-too-large', `A request has at most ${bodyLimit} bytes.`)
-  return Buffer.concat(chunks).toString('utf8')
+  if (size > limit) throw new AppError('body-too-large', `A request has at most ${limit} bytes here.`)
+  return Buffer.concat(chunks)
 }
 
 /** A whole number from the query; `undefined` when absent. */

@@ -34,3 +34,50 @@ export interface WorkspaceFile {
   /** Snapshot that a working copy was copied from, for the diff. */
   copiedFrom: string | null
 }
+
+export type Rating = 'up' | 'down'
+/** What a person thinks of an answer; `messageId` as the log names it. */
+export interface FeedbackEntry {
+  messageId: string
+  rating: Rating
+  comment: string
+}
+
+/** The link under which everybody who is signed in may read a conversation. */
+export interface ShareLink {
+  token: string
+  /** ISO. */
+  createdAt: string
+}
+
+/** A piece of a snippet; `hit` marks what was looked for. */
+export interface SnippetPiece {
+  text: string
+  hit: boolean
+}
+
+export interface ConversationHit {
+  conversationId: string
+  title: SnippetPiece[]
+}
+
+export interface MessageHit {
+  /** Place in everything that can be found; `before` of the next page. */
+  id: number
+  conversationId: string
+  title: string
+  kind: 'user' | 'assistant' | 'tool'
+  tool: string | null
+  snippet: SnippetPiece[]
+  /** The message of a person that it stands under: where to jump to. */
+  turnId: string | null
+  /** ISO. */
+  at: string
+}
+
+export interface SearchAnswer {
+  conversations: ConversationHit[]
+  messages: MessageHit[]
+  /** `before` of the next page of messages. */
+  next: number | null
+}

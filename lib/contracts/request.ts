@@ -4,6 +4,11 @@ import { z } from 'zod'
 
 export const messageLimit = 100_000
 
+/** Bytes of an attached file. */
+export const attachmentLimit = 5_000_000
+/** What may be attached: texts that tools and scripts can read. */
+export const attachmentTypes = ['.csv', '.tsv', '.sql', '.json', '.md', '.txt'] as const
+
 export const newConversation = z.object({ title: z.string().trim().min(1).max(200).optional() })
 export const patchConversation = z.object({
   title: z.string().trim().min(1).max(200).optional(),

@@ -1,7 +1,10 @@
 import { closeDatabase } from '@/db/client'
+import { needsFirstAdmin } from '@/lib/auth/first-admin'
 import { AppError } from '@/lib/errors'
 import { globalSingleton } from '@/lib/global'
 import { log } from '@/lib/log'
+import { startRetention } from './admin/retention'
+import { startPurge } from './delete-conversation'
 import { startExpiry } from './expire-interactions'
 import { recoverRuns } from './recover-runs'
 import { type Runtime, runtime } from './runtime'
@@ -20,12 +23,24 @@ export async function boot(): Promise<void> {
     if (recovered > 0) log().info({ recovered }, 'interrupted runs go on')
     started.platform.start()
     startExpiry(started)
+    startRetention(started)
+    startPurge(started)
+    tellSetup(started)
     onSignals(started)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     process.stderr.write(`sluice: ${error.code}: ${error.message}\n`)
     process.exit(exitUnusable)
   }
+}
+
+/** Until there is an administrator: where to make one, and the code that proves that somebody sees this console. */
+function tellSetup({ db, env, setupCode }: Runtime): void {
+  if (env.demoAccounts || !needsFirstAdmin(db)) return
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host
+  process.stdout.write(
+    `sluice: there is no administrator yet. Open http://${host}:${env.port}/setup and enter the code ${setupCode}\n`,
+  )
 }
 
 /** Next waits for open responses, and a stream never closes by itself: tell the readers, leave the runs to recovery, end. */
@@ -45,7 +60,8 @@ function onSignals(current: Runtime): void {
   })
 }
 
-async function endWork({ platform, warehouse }: Runtime): Promise<void> {
+async function endWork({ platform, warehouse, traceExport }: Runtime): Promise<void> {
+  await traceExport?.close()
   await platform.stop()
   await warehouse.close()
 }

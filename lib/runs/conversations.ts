@@ -6,7 +6,6 @@ import {
   updateConversation,
 } from '@/db/conversations'
 import { earliestExpiry } from '@/db/ledger/interactions'
-import { activeRun } from '@/db/runs'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
 import type { Person } from '@/lib/contracts/user'
 import { moveConversation } from './conversation-state'
@@ -40,20 +39,4 @@ export function changeConversation(
     return { result: undefined, events: title === undefined ? [] : moveConversation(db, id, { title }) }
   })
   return toSummary(ownedConversation(db, person.id, id))
-}
-
-/** Marks it deleted and stops what runs in it. Its cards and the audit stay. */
-export function deleteConversation(runtime: Runtime, person: Person, id: string): { id: string } {
-  const { db, writer, now } = runtime
-  ownedConversation(db, person.id, id)
-  const running = activeRun(db, id)
-  if (running) runtime.active.get(running.id)?.abort()
-  writer.commit(id, null, () => {
-    updateConversation(db, id, { deletedAt: now() })
-    return {
-      result: undefined,
-      events: [{ type: 'CUSTOM', name: 'CONVERSATION_CHANGED', value: { conversationId: id, deleted: true } }],
-    }
-  })
-  return { id }
 }

@@ -1,9 +1,11 @@
 import { isAllowed } from '@/db/authorize'
-import { findConversation, ownedConversation } from '@/db/conversations'
+import { findAnyConversation, findConversation, ownedConversation } from '@/db/conversations'
 import { type EventLine, linesAfter, linesAfterId, linesPerPage } from '@/db/event-lines'
 import { newestEventId } from '@/db/events'
 import { findInteraction } from '@/db/ledger/interactions'
+import type { SignedIn } from '@/lib/auth/current-person'
 import { findPerson } from '@/lib/auth/people'
+import { isSessionOpen } from '@/lib/auth/sessions'
 import type { Person } from '@/lib/contracts/user'
 import { eventStream } from './event-stream'
 import type { Runtime } from './runtime'
@@ -12,11 +14,12 @@ import { stateTopic } from './wake'
 /** One conversation's log after `after`, for any client. `id:` = seq. */
 export function conversationStream(
   runtime: Runtime,
-  person: Person,
+  signedIn: SignedIn,
   id: string,
   after: number,
   signal: AbortSignal,
 ): Response {
+  const { person } = signedIn
   ownedConversation(runtime.db, person.id, id)
   const source = {
     topics: [id],
@@ -26,7 +29,7 @@ export function conversationStream(
       const events = linesAfter(runtime.db, id, cursor)
       return { events, cursor: events.at(-1)?.seq ?? cursor, more: events.length === linesPerPage }
     },
-    allowed: () => isStill(runtime, person) && isOwn(runtime, person, id),
+    allowed: () => isStill(runtime, signedIn) && isOwn(runtime, person, id),
   }
   return eventStream(source, after, runtime.wake, signal)
 }
@@ -34,11 +37,12 @@ export function conversationStream(
 /** The one stream of a browser: all of the watched conversations, and the state changes that the person may see. `id:` = global id. */
 export function profileStream(
   runtime: Runtime,
-  person: Person,
+  signedIn: SignedIn,
   wanted: readonly string[],
   after: number | undefined,
   signal: AbortSignal,
 ): Response {
+  const { person } = signedIn
   const isReadable = (id: string) => isOwn(runtime, person, id)
   const watch = wanted.filter(isReadable) // one id that is gone or foreign must not silence the others
   const watched = new Set(watch)
@@ -50,7 +54,7 @@ export function profileStream(
       const events = found.filter((event) => watched.has(event.conversationId) || maySee(runtime, person, event))
       return { events, cursor: found.at(-1)?.id ?? cursor, more: found.length === linesPerPage }
     },
-    allowed: () => isStill(runtime, person) && watch.every(isReadable),
+    allowed: () => isStill(runtime, signedIn) && watch.every(isReadable),
   }
   return eventStream(source, after ?? newestEventId(runtime.db), runtime.wake, signal)
 }
@@ -58,11 +62,14 @@ export function profileStream(
 const isOwn = ({ db }: Runtime, person: Person, id: string): boolean =>
   isAllowed(person, 'conversation.read', findConversation(db, id))
 
-const isStill = (runtime: Runtime, person: Person): boolean => findPerson(runtime.db, person.id)?.role === person.role
+/** In the same session and the same role as when the stream began. */
+const isStill = ({ db, now }: Runtime, { person, session }: SignedIn): boolean =>
+  isSessionOpen(db, session.id, now()) && findPerson(db, person.id)?.role === person.role
 
 /** A state change outside the watched conversations: of one's own, or of a card that one may decide. */
 function maySee(runtime: Runtime, person: Person, { conversationId, name, json }: EventLine): boolean {
-  if (isOwn(runtime, person, conversationId)) return true
+  // also of one that was just deleted: other pages must hear of that
+  if (isAllowed(person, 'conversation.read', findAnyConversation(runtime.db, conversationId))) return true
   if (name !== 'INTERACTION_BOX' && name !== 'INTERACTION_RESOLVED') return false
   const { event } = JSON.parse(json) as { event: { value: { interactionId: string } } }
   return isAllowed(person, 'card.follow', findInteraction(runtime.db, event.value.interactionId))

@@ -1,7 +1,8 @@
 import { actRoute, readRoute, writeRoute } from '@/app/api/_door/route-door'
 import { patchConversation } from '@/lib/contracts/request'
 import { queryInteger } from '@/lib/http'
-import { changeConversation, deleteConversation } from '@/lib/runs/conversations'
+import { changeConversation } from '@/lib/runs/conversations'
+import { deleteConversation } from '@/lib/runs/delete-conversation'
 import { projectConversation } from '@/lib/runs/projection'
 
 export const GET = readRoute(({ runtime, person, params, url }) =>

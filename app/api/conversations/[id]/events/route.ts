@@ -4,11 +4,11 @@ import { conversationStream } from '@/lib/runs/streams'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = readRoute(({ runtime, person, params, url, request }) => {
+export const GET = readRoute(({ runtime, person, session, params, url, request }) => {
   const after = Number(request.headers.get('last-event-id') ?? Number.NaN)
   return conversationStream(
     runtime,
-    person,
+    { person, session },
     params.id ?? '',
     Number.isInteger(after) ? after : (queryInteger(url, 'after') ?? 0),
     request.signal,
