@@ -32,6 +32,12 @@ const schema = z.object({
   DUCKDB_PATH: text,
   SLUICE_SQL_DIR: text,
   SANDBOX: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  LANGFUSE_BASE_URL: url,
+  LANGFUSE_PUBLIC_KEY: text,
+  LANGFUSE_SECRET_KEY: text,
+  SLUICE_TRACE_TEXTS: flag,
 })
 
 export type Env = ReturnType<typeof readEnv>
@@ -47,6 +53,10 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (!parsed.success) throw new AppError('config-invalid', explain(parsed.error))
   const env = parsed.data
   const loopback = isLoopback(env.HOST)
+  const demo =
+    env.SLUICE_DEMO === undefined
+      ? loopback && env.DUCKDB_PATH === undefined && env.SLUICE_SQL_DIR === undefined
+      : env.SLUICE_DEMO === '1'
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -61,11 +71,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     secret: env.SLUICE_SECRET,
     /** Sessions travel over https only: everywhere but on loopback, unless the environment says otherwise. */
     secureCookies: env.SLUICE_SECURE_COOKIES === undefined ? !loopback : env.SLUICE_SECURE_COOKIES === '1',
-    /** Seeds the demo world; one-click sign-in needs `loopback` as well. */
-    demo:
-      env.SLUICE_DEMO === undefined
-        ? loopback && env.DUCKDB_PATH === undefined && env.SLUICE_SQL_DIR === undefined
-        : env.SLUICE_DEMO === '1',
+    /** Seeds the demo world. */
+    demo,
+    /** Anybody on this machine may sign in as one of the demo people with a click. */
+    demoAccounts: demo && loopback,
     demoPace: env.SLUICE_DEMO_PACE,
     /** `demo` or `<provider>:<id>`; absent: chosen by the keys that are there. */
     model: env.SLUICE_MODEL,
@@ -80,6 +89,15 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Folder of SQL files, or a dbt project, that becomes tasks. */
     sqlDir: env.SLUICE_SQL_DIR,
     sandbox: env.SANDBOX,
+    /** Any OpenTelemetry collector; headers as `name=value,…`. */
+    otlp: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_HEADERS },
+    langfuse: {
+      baseUrl: env.LANGFUSE_BASE_URL,
+      publicKey: env.LANGFUSE_PUBLIC_KEY,
+      secretKey: env.LANGFUSE_SECRET_KEY,
+    },
+    /** Exported spans carry what was asked and answered, masked; 0 leaves names, times, counts and cost. */
+    traceTexts: env.SLUICE_TRACE_TEXTS !== '0',
   } as const
 }
 

@@ -3,6 +3,7 @@ import type { TextDiff } from '@/lib/contracts/diff'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import type { DecisionBody, RevisionBody } from '@/lib/contracts/request'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
+import type { ConfirmBy, SessionView } from '@/lib/contracts/session'
 import type { Person, Role } from '@/lib/contracts/user'
 import { callApi } from './call-api'
 
@@ -11,6 +12,7 @@ import { callApi } from './call-api'
 export interface Me {
   person: Person
   demo: boolean
+  confirmBy: ConfirmBy
   model: { name: string; demo: boolean }
 }
 
@@ -41,6 +43,17 @@ export const getMe = (signal?: AbortSignal) => callApi<Me>('/api/me', { ...(sign
 export const signInDemo = (role: Role) => callApi<unknown>('/api/demo/sign-in', { method: 'POST', body: { role } })
 export const signIn = (email: string, password: string) =>
   callApi<unknown>('/api/auth/sign-in/email', { method: 'POST', body: { email, password } })
+export const setUp = (body: { name: string; email: string; password: string; code: string }) =>
+  callApi<unknown>('/api/setup', { method: 'POST', body })
+/** Begins a new session; without a password on the demo. */
+export const confirmLogin = (password?: string) =>
+  callApi<unknown>('/api/account/confirm', { method: 'POST', body: password === undefined ? {} : { password } })
+export const changePassword = (current: string, next: string) =>
+  callApi<unknown>('/api/account/password', { method: 'POST', body: { current, next } })
+export const listSessions = () => callApi<{ items: SessionView[] }>('/api/sessions')
+export const endSession = (id: string) =>
+  callApi<unknown>(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+export const endOtherSessions = () => callApi<unknown>('/api/sessions', { method: 'DELETE' })
 export const signOut = () => callApi<unknown>('/api/auth/sign-out', { method: 'POST', body: {} })
 export const listPeople = (role: Role) => callApi<{ items: Person[] }>(`/api/people?role=${role}`)
 export const listExamples = (locale: string) =>

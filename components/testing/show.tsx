@@ -11,13 +11,18 @@ import zh from '@/messages/zh-CN.json'
 interface Given {
   locale?: Locale
   person?: Partial<Me['person']>
+  confirmBy?: Me['confirmBy']
 }
 
 /** An element with everything around it that a page has. Only for tests. */
-export function withPage(element: ReactElement, { locale = 'en', person = {} }: Given = {}): ReactElement {
+export function withPage(
+  element: ReactElement,
+  { locale = 'en', person = {}, confirmBy = 'demo' }: Given = {},
+): ReactElement {
   const me: Me = {
     person: { id: 'analyst', name: '李安 Li An', role: 'analyst', ...person },
     demo: true,
+    confirmBy,
     model: { name: 'demo', demo: true },
   }
   return (

@@ -1,17 +1,30 @@
 import type { Db } from '@/db/client'
 import type { Person } from '@/lib/contracts/user'
-import { AppError } from '@/lib/errors'
 import type { Auth } from './auth'
+import { isDemoAddress } from './demo-people'
 import { findPerson } from './people'
 
-/** The signed-in person of a request; undefined without a valid session. */
-export async function currentPerson(auth: Auth, db: Db, headers: Headers): Promise<Person | undefined> {
-  const found = await auth.api.getSession({ headers })
-  return found ? findPerson(db, found.user.id) : undefined
+/** The session that a request came in. */
+export interface Session {
+  id: string
+  /** When somebody signed in to begin it. */
+  since: Date
 }
 
-export async function requirePerson(auth: Auth, db: Db, headers: Headers): Promise<Person> {
-  const person = await currentPerson(auth, db, headers)
-  if (!person) throw new AppError('not-signed-in', 'Sign in first.')
-  return person
+export interface SignedIn {
+  person: Person
+  session: Session
+}
+
+/** The signed-in person of a request; undefined without a valid session. Demo accounts count only where `allowsDemo`. */
+export async function signedInBy(
+  auth: Auth,
+  db: Db,
+  headers: Headers,
+  allowsDemo: boolean,
+): Promise<SignedIn | undefined> {
+  const found = await auth.api.getSession({ headers })
+  if (!found || (!allowsDemo && isDemoAddress(found.user.email))) return undefined
+  const person = findPerson(db, found.user.id)
+  return person && { person, session: { id: found.session.id, since: new Date(found.session.createdAt) } }
 }

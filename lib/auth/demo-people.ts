@@ -10,9 +10,13 @@ const demoPeople: ReadonlyArray<{ role: Role; name: string }> = [
   { role: 'admin', name: '赵明 Zhao Ming' },
 ]
 
-const email = (role: Role) => `${role}@demo.sluice.invalid`
+const domain = '@demo.sluice.invalid'
+const email = (role: Role) => `${role}${domain}`
 /** Nobody types it: derived from the installation's secret, so that one-click sign-in goes the ordinary way. */
 const password = (secret: string, role: Role) => createHmac('sha256', secret).update(`demo ${role}`).digest('hex')
+
+/** Accounts that anybody on this machine may use; they count for nothing once others can reach the server. */
+export const isDemoAddress = (address: string): boolean => address.endsWith(domain)
 
 export async function seedDemoPeople(auth: Auth, db: Db, secret: string): Promise<Person[]> {
   const people: Person[] = []
@@ -23,5 +27,13 @@ export async function seedDemoPeople(auth: Auth, db: Db, secret: string): Promis
 }
 
 /** Signs in as a demo person; the response carries the session cookie. */
-export const demoSignInResponse = (auth: Auth, secret: string, role: Role): Promise<Response> =>
-  auth.api.signInEmail({ body: { email: email(role), password: password(secret, role) }, asResponse: true })
+export const demoSignInResponse = (
+  auth: Auth,
+  secret: string,
+  role: Role,
+  headers = new Headers(),
+): Promise<Response> =>
+  auth.api.signInEmail({ body: { email: email(role), password: password(secret, role) }, headers, asResponse: true })
+
+/** The same for somebody who is signed in already, whatever role the account has by now. */
+export const demoRole = (address: string): Role => address.slice(0, -domain.length) as Role

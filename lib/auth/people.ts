@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { user, userRole } from '@/db/schema'
+import { account, user, userRole } from '@/db/schema'
+import { inTransaction } from '@/db/transaction'
 import type { Person, Role } from '@/lib/contracts/user'
 import type { Auth } from './auth'
 
@@ -19,35 +20,41 @@ export const listPeople = (db: Db, roles: readonly Role[]): Person[] =>
     .orderBy(user.name)
     .all()
 
-/** Creates a local account; the same e-mail again only sets name and role. */
-export async function createPerson(
-  auth: Auth,
-  db: Db,
-  input: { name: string; email: string; password: string; role: Role },
-): Promise<Person> {
-  const found = db.select({ id: user.id }).from(user).where(eq(user.email, input.email)).get()
-  const id = found?.id ?? (await insertAccount(auth, input))
-  db.insert(userRole)
-    .values({ userId: id, role: input.role })
-    .onConflictDoUpdate({ target: userRole.userId, set: { role: input.role } })
-    .run()
-  return { id, name: input.name, role: input.role }
+export interface NewPerson {
+  name: string
+  email: string
+  password: string
+  role: Role
 }
 
-async function insertAccount(auth: Auth, input: { name: string; email: string; password: string }): Promise<string> {
-  const context = await auth.$context
-  const created = await context.internalAdapter.createUser(
-    { name: input.name, email: input.email, emailVerified: true },
-    { method: 'email-password' },
-  )
-  const password = await context.password.hash(input.password)
-  await context.internalAdapter.linkAccount({
-    userId: created.id,
-    providerId: 'credential',
-    accountId: created.id,
-    password,
-  })
-  return created.id
+/** Creates a local account; the same e-mail again only sets the role. */
+export async function createPerson(auth: Auth, db: Db, input: NewPerson): Promise<Person> {
+  const found = db.select({ id: user.id }).from(user).where(eq(user.email, input.email.toLowerCase())).get()
+  if (found) return setRole(db, { ...input, id: found.id })
+  const hash = await hashPassword(auth, input.password)
+  return inTransaction(db, () => insertPerson(db, { ...input, hash }, new Date()))
+}
+
+export const hashPassword = async (auth: Auth, password: string): Promise<string> =>
+  (await auth.$context).password.hash(password)
+
+/** Account, password and role, in the caller's transaction. Throws where the e-mail is taken. */
+export function insertPerson(db: Db, input: Omit<NewPerson, 'password'> & { hash: string }, at: Date): Person {
+  const id = crypto.randomUUID()
+  const times = { createdAt: at, updatedAt: at }
+  db.insert(user)
+    .values({ id, name: input.name, email: input.email.toLowerCase(), emailVerified: true, ...times })
+    .run()
+  const credential = { providerId: 'credential', accountId: id, password: input.hash }
+  db.insert(account)
+    .values({ id: crypto.randomUUID(), userId: id, ...credential, ...times })
+    .run()
+  return setRole(db, { id, name: input.name, role: input.role })
+}
+
+function setRole(db: Db, { id, name, role }: Person): Person {
+  db.insert(userRole).values({ userId: id, role }).onConflictDoUpdate({ target: userRole.userId, set: { role } }).run()
+  return { id, name, role }
 }
 
 /** By the exact name; undefined when nobody or more than one person has it. */

@@ -5,6 +5,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { type Db, openDatabase } from '@/db/client'
 import { type Auth, createAuth } from '@/lib/auth/auth'
 import { seedDemoPeople } from '@/lib/auth/demo-people'
+import { createSetupCode } from '@/lib/auth/first-admin'
 import { type Env, env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { globalSingleton } from '@/lib/global'
@@ -27,10 +28,11 @@ import { createEventWriter, type EventWriter } from './event-writer'
 import { createModelResolver } from './resolve-model'
 import { loadSecret } from './secret'
 import { takeScripts } from './take-scripts'
+import { createTracing, type Tracing } from './tracing'
 import { createWake, type Wake } from './wake'
 
 /** Everything a process needs, made once. */
-export interface Runtime {
+export interface Runtime extends Tracing {
   env: Env
   /** Of this process: runs of another boot were interrupted. */
   bootId: string
@@ -42,6 +44,8 @@ export interface Runtime {
   writer: EventWriter
   auth: Auth
   secret: string
+  /** Lets somebody beyond this machine make the first administrator; another one at each start. */
+  setupCode: string
   policy: Policy
   sql: SqlWorker
   warehouse: Warehouse
@@ -85,8 +89,8 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     gate: (text) => checkReadOnly(text, 'duckdb'),
   })
   const platform = createEmbeddedPlatform({ db, warehouse, sql, now, boundary })
+  if (environment.demoAccounts) await seedDemoPeople(auth, db, secret)
   if (environment.demo) {
-    await seedDemoPeople(auth, db, secret)
     await seedDemo({ db, warehouse, today: now() })
   }
   if (environment.duckdbPath) await importTables({ db, warehouse, at: now() })
@@ -101,12 +105,14 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     writer: createEventWriter(db, wake, now, { boundary }),
     auth,
     secret,
+    setupCode: createSetupCode(),
     policy,
     sql,
     warehouse,
     platform,
     sandbox: createSandboxHost({ setting: environment.sandbox }),
     windowOf: loadWindows(environment),
+    ...createTracing(db, environment),
     model: () => (model ??= options.model ? Promise.resolve(options.model) : createModel(environment)),
     resolveModel: createModelResolver(environment),
     active: new Map(),

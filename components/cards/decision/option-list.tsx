@@ -1,9 +1,11 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { isApiError } from '@/components/api/api-error'
 import type { Interaction, InteractionOption } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
 import { DecisionOption } from './decision-option'
+import { FreshLogin } from './fresh-login'
 import { previewInputs, withOwnInputs } from './preview-inputs'
 import { ScopeForm } from './scope-form'
 import { type Deciding, recalculating } from './use-decide'
@@ -54,6 +56,9 @@ export function OptionList({ interaction, options, isArmed, deciding }: OptionLi
       <p role="alert" className="basis-full text-13 text-rose empty:hidden">
         {deciding.error ? refusalText(deciding.error) : null}
       </p>
+      {isApiError(deciding.error, 'fresh-login-required') ? (
+        <FreshLogin minutes={Number(deciding.error.details.minutes)} onConfirmed={deciding.sendAgain} />
+      ) : null}
       <p role="status" className="basis-full text-12 text-ink-3">
         {deciding.sent ? t(deciding.sent === recalculating ? 'recalculating' : 'sent') : t('onlyButtons')}
       </p>

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { isApiError } from '@/components/api/api-error'
 import { decide, revise, withdraw } from '@/components/api/endpoints'
 import type { Interaction } from '@/lib/contracts/interaction'
@@ -11,6 +11,8 @@ export interface Deciding {
   /** The refusal of a choice on this card that came too late, also once the card is over. */
   lost: unknown
   send(optionId: string, inputs: Record<string, unknown>): void
+  /** Sends what was sent last once more, after a refusal that has been answered. */
+  sendAgain(): void
   /** Takes the request back. */
   withdraw(): void
   /** Has the card made anew for other values of what it previews. */
@@ -49,11 +51,17 @@ export function useDecide(interaction: Interaction, onMoved?: () => void): Decid
     },
     [key, onMoved],
   )
+  const last = useRef<{ optionId: string; inputs: Record<string, unknown> }>(undefined)
+  const send = (optionId: string, inputs: Record<string, unknown>) => {
+    last.current = { optionId, inputs }
+    act(optionId, () => decide(interactionId, { optionId, inputs, digest }))
+  }
   return {
     sent: isCurrent ? state.sent : undefined,
     error: isCurrent ? state.error : undefined,
     lost: isApiError(state.error, 'decision-conflict') ? state.error : undefined,
-    send: (optionId, inputs) => act(optionId, () => decide(interactionId, { optionId, inputs, digest })),
+    send,
+    sendAgain: () => last.current && send(last.current.optionId, last.current.inputs),
     withdraw: () => act(withdrawing, () => withdraw(interactionId)),
     recalculate: (inputs) => act(recalculating, () => revise(interactionId, { inputs, digest })),
   }

@@ -1,15 +1,17 @@
+import { AppError } from '@/lib/errors'
 import { checkOrigin, errorResponse } from '@/lib/http'
+import { log } from '@/lib/log'
+import { answerAuth } from '@/lib/runs/answer-auth'
 import { runtime } from '@/lib/runs/runtime'
 
-const handle = async (request: Request): Promise<Response> => (await runtime()).auth.handler(request)
-
-async function change(request: Request): Promise<Response> {
+async function handle(request: Request): Promise<Response> {
   try {
-    checkOrigin(request)
-    return await handle(request)
+    if (request.method !== 'GET') checkOrigin(request)
+    return await answerAuth(await runtime(), request)
   } catch (error) {
+    if (!(error instanceof AppError)) log().error({ error }, 'sign-in failed')
     return errorResponse(error)
   }
 }
 
-export { change as POST, handle as GET }
+export { handle as GET, handle as POST }
