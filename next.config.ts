@@ -5,7 +5,17 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n.ts')
 
 const config: NextConfig = {
   // Native or WebAssembly packages load files from their own folder; a bundler would lose them.
-  serverExternalPackages: ['better-sqlite3', '@duckdb/node-api', '@polyglot-sql/sdk', 'sql-formatter', 'pino'],
+  serverExternalPackages: [
+    'better-sqlite3',
+    '@duckdb/node-api',
+    '@polyglot-sql/sdk',
+    'sql-formatter',
+    'pino',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
+  ],
   // The type check is a step of its own (`npm run check`); TypeScript 7 has no API that Next could call.
   typescript: { ignoreBuildErrors: true },
   // Next writes files of its own into the project otherwise.

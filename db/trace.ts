@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from './client'
 import { decision, interaction, message, run, step, summaryCall, toolCall } from './schema'
 
@@ -90,3 +90,23 @@ export const spokenIn = (db: Db, runId: string): Array<{ kind: string; content: 
     .where(and(eq(message.runId, runId), inArray(message.kind, ['user', 'assistant'])))
     .orderBy(asc(message.position))
     .all()
+
+/** The card that a run came from, with the call that it decided. */
+export const cardOfRun = (db: Db, runId: string): { id: string; runId: string } | undefined =>
+  db
+    .select({ id: interaction.id, runId: interaction.runId })
+    .from(run)
+    .innerJoin(interaction, eq(interaction.id, run.interactionId))
+    .where(eq(run.id, runId))
+    .get()
+
+/** Cards of the conversation that ended without a run of their own (expired, withdrawn, superseded) since the run before this one. */
+export function cardsEndedQuietly(db: Db, runId: string): Array<{ id: string; runId: string }> {
+  return db.all<{ id: string; runId: string }>(sql`
+    select card.id, card.run_id as runId from run as mine
+    join interaction as card on card.conversation_id = mine.conversation_id
+    where mine.id = ${runId} and card.ended_at <= mine.ended_at
+      and not exists (select 1 from run where run.interaction_id = card.id)
+      and card.ended_at > coalesce((select max(ended_at) from run as earlier
+        where earlier.conversation_id = mine.conversation_id and earlier.created_at < mine.created_at), 0)`)
+}

@@ -72,11 +72,21 @@ export type AuditVerdict =
 
 /** Walks the whole chain; the first row that is not as it was written is named. */
 export function verifyAudit(db: Db): AuditVerdict {
+  const check = auditCheck(db)
+  for (;;) {
+    const { done, value } = check.next()
+    if (done) return value
+  }
+}
+
+/** The same walk, row by row, for whoever must let others work in between. Rows that are added meanwhile are looked at too. */
+export function* auditCheck(db: Db): Generator<number, AuditVerdict> {
   let previous = { seq: 0, hash: genesis }
   for (const row of rowsInOrder(db)) {
     const problem = problemOf(row, previous)
     if (problem) return { ok: false, seq: row.seq, problem }
     previous = row
+    yield row.seq
   }
   const head = db.select().from(auditHead).all()
   const intact =

@@ -29,6 +29,7 @@ import { toolCallIdentity } from './tool-call-identity'
 import { toolCallLog } from './tool-call-log'
 import { toolResponseFormatter } from './tool-response-formatter'
 import { toolResponseTruncator } from './tool-response-truncator'
+import { trace } from './trace'
 
 /** Every hook in its order; order is meaning, `docs/hooks.md` says why each stands where it does. */
 export const hooks: readonly Hook<HookServices>[] = [
@@ -71,5 +72,6 @@ export const hooks: readonly Hook<HookServices>[] = [
   // last: what is written about all the others
   conversationPersistence,
   toolCallLog,
+  trace,
   logging,
 ]

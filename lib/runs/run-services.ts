@@ -20,5 +20,6 @@ export function servicesOf(runtime: Runtime, conversationId: string, tokenLimit:
     sandbox: runtime.sandbox.open(workspaceFolder(runtime, conversationId)),
     pictureAddress: (imageId) => pictureAddress(runtime.secret, imageId, runtime.now()),
     tokenLimit,
+    traceRun: runtime.traceExport?.runEnded,
   }
 }

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { knownSecrets } from '@/lib/log'
 
 /** The installation's secret for sessions and signatures: from the environment, else generated into the data folder once. */
 export function loadSecret(fromEnvironment: string | undefined, dataDir: string): string {
-  if (fromEnvironment) return fromEnvironment
+  const secret = fromEnvironment ?? ownSecret(dataDir)
+  knownSecrets().add(secret)
+  return secret
+}
+
+function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })

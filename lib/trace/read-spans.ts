@@ -113,6 +113,7 @@ const toolSpan = (call: TracedCall, withTexts: boolean): Own => ({
   status: call.status,
   failed: call.status === 'failed' || call.status === 'unknown',
   toolCallId: call.id,
+  ...(call.interactionId ? { interactionId: call.interactionId } : {}),
   step: call.step,
   ...(withTexts ? { input: maskedText(call.input), output: maskedText(call.resultText ?? '') } : {}),
 })
@@ -132,6 +133,7 @@ const waitSpan = (wait: TracedWait, calls: readonly TracedCall[]): Own => {
     status: wait.status,
     failed: false,
     toolCallId: wait.toolCallId,
+    interactionId: wait.id,
   }
 }
 

@@ -27,6 +27,8 @@ export interface TraceSpan {
   usage?: TokenUsage
   cost?: Cost
   toolCallId?: string
+  /** Of a call that a person was asked about, and of the wait for that person. */
+  interactionId?: string
   step?: number
   /** Masked, then cut. */
   input?: string

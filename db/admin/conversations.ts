@@ -1,0 +1,100 @@
+import { and, count, desc, eq, exists, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { conversation, toolCall, transcript, user } from '@/db/schema'
+import { searchQuery, searchTerms } from '@/db/search-text'
+import type { ConversationQuery } from '@/lib/contracts/admin'
+import type { Person } from '@/lib/contracts/user'
+import { AppError } from '@/lib/errors'
+import { inPeriod, toPeriod } from './period'
+import { requireAdmin } from './require-admin'
+
+export interface FoundConversation {
+  id: string
+  title: string
+  ownerId: string
+  ownerName: string | null
+  state: string
+  updatedAt: Date
+  deletedAt: Date | null
+  lastSeq: number
+}
+
+/** More than these are not looked at in one search. */
+export const foundLimit = 5_000
+
+const columns = {
+  id: conversation.id,
+  title: conversation.title,
+  ownerId: conversation.ownerId,
+  ownerName: user.name,
+  state: conversation.state,
+  updatedAt: conversation.updatedAt,
+  deletedAt: conversation.deletedAt,
+  lastSeq: conversation.lastSeq,
+}
+
+/** Everybody's conversations, newest first, also those that their owners have deleted. Cost is not known here. */
+export function findConversations(db: Db, admin: Person, query: ConversationQuery): FoundConversation[] {
+  requireAdmin(db, admin)
+  return db
+    .select(columns)
+    .from(conversation)
+    .leftJoin(user, eq(user.id, conversation.ownerId))
+    .where(
+      and(
+        query.text ? saying(query.text) : undefined,
+        query.userId ? eq(conversation.ownerId, query.userId) : undefined,
+        query.outcome ? eq(conversation.state, query.outcome) : undefined,
+        query.tool ? usingTool(db, query.tool) : undefined,
+        inPeriod(conversation.updatedAt, toPeriod(query)),
+      ),
+    )
+    .orderBy(desc(conversation.updatedAt), desc(conversation.id))
+    .limit(foundLimit + 1)
+    .all()
+}
+
+export function getConversation(db: Db, admin: Person, id: string): FoundConversation {
+  requireAdmin(db, admin)
+  const [row] = db
+    .select(columns)
+    .from(conversation)
+    .leftJoin(user, eq(user.id, conversation.ownerId))
+    .where(eq(conversation.id, id))
+    .all()
+  if (!row) throw new AppError('not-found', 'No such conversation.')
+  return row
+}
+
+/** Every word in one message or in the title; words of one or two Chinese characters too. */
+function saying(text: string): SQL | undefined {
+  const query = searchQuery(text)
+  if (query === undefined) return sql`false`
+  const inTitle = searchTerms(text).map((term) => sql`instr(lower(${conversation.title}), ${term.toLowerCase()}) > 0`)
+  const inText = sql`${conversation.id} in (select ${transcript.conversationId} from ${transcript}
+    where ${transcript.id} in (select rowid from transcript_text where transcript_text match ${query}))`
+  return or(inText, and(...inTitle))
+}
+
+const usingTool = (db: Db, tool: string): SQL =>
+  exists(
+    db
+      .select({ id: toolCall.id })
+      .from(toolCall)
+      .where(and(eq(toolCall.conversationId, conversation.id), eq(toolCall.tool, tool))),
+  )
+
+/** How many calls a conversation has made and how many of them failed. */
+export function countCalls(db: Db, ids: readonly string[]): Map<string, { calls: number; failed: number }> {
+  const rows = db
+    .select({
+      id: toolCall.conversationId,
+      calls: count(),
+      failed: sum(sql`${toolCall.status} in ('failed', 'unknown')`).mapWith(Number),
+    })
+    .from(toolCall)
+    .where(inArray(toolCall.conversationId, [...ids]))
+    .groupBy(toolCall.conversationId)
+    .all()
+  return new Map(rows.map(({ id, calls, failed }) => [id, { calls, failed }]))
+}

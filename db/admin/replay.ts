@@ -1,0 +1,72 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { toLoggedEvent } from '@/db/events'
+import { appendAudit } from '@/db/ledger/audit'
+import { audit, event, hookFiring, run } from '@/db/schema'
+import { inTransaction } from '@/db/transaction'
+import type { FiringView } from '@/lib/contracts/admin'
+import type { LoggedEvent } from '@/lib/contracts/run-event'
+import type { Person } from '@/lib/contracts/user'
+import { requireAdmin } from './require-admin'
+
+const readAction = 'conversation.read'
+/** Looking again within this time is the same reading. */
+const oneReadingMs = 15 * 60_000
+const pageSize = 500
+
+/** Notes that somebody reads another person's conversation: one entry a reading, however many pages it takes. */
+export function noteReading(db: Db, admin: Person, conversation: { id: string; ownerId: string }, now: Date): void {
+  requireAdmin(db, admin)
+  if (conversation.ownerId === admin.id) return
+  const since = new Date(now.getTime() - oneReadingMs)
+  inTransaction(db, () => {
+    const known = db
+      .select({ seq: audit.seq })
+      .from(audit)
+      .where(
+        and(
+          eq(audit.subject, conversation.id),
+          eq(audit.action, readAction),
+          eq(audit.actorId, admin.id),
+          gt(audit.at, since),
+        ),
+      )
+      .get()
+    if (known) return
+    const body = { ownerId: conversation.ownerId }
+    appendAudit(db, { actorId: admin.id, action: readAction, subject: conversation.id, body }, now)
+  })
+}
+
+/** Events after `after` as they stand in the log, at most 500. */
+export function replayEvents(db: Db, admin: Person, conversationId: string, after: number): LoggedEvent[] {
+  requireAdmin(db, admin)
+  return db
+    .select()
+    .from(event)
+    .where(and(eq(event.conversationId, conversationId), gt(event.seq, after)))
+    .orderBy(asc(event.seq))
+    .limit(pageSize)
+    .all()
+    .map(toLoggedEvent)
+}
+
+/** Which hooks fired and what they decided, in order. */
+export function replayFirings(db: Db, admin: Person, conversationId: string): FiringView[] {
+  requireAdmin(db, admin)
+  return db
+    .select({
+      runId: hookFiring.runId,
+      step: hookFiring.step,
+      toolCallId: hookFiring.toolCallId,
+      at: hookFiring.at,
+      firings: hookFiring.firings,
+    })
+    .from(hookFiring)
+    .innerJoin(run, eq(run.id, hookFiring.runId))
+    .where(eq(run.conversationId, conversationId))
+    .orderBy(asc(hookFiring.id))
+    .limit(20_000)
+    .all()
+    .map(({ at, firings, ...row }) => ({ ...row, at: at.toISOString(), firings: firings as FiringView['firings'] }))
+}

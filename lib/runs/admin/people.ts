@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { people, revokeSessions, setRole } from '@/db/admin/people'
+import { requireAdmin } from '@/db/admin/require-admin'
+import { appendAudit } from '@/db/ledger/audit'
+import { user } from '@/db/schema'
+import { createPerson } from '@/lib/auth/people'
+import type { newPerson, PersonLine } from '@/lib/contracts/admin-system'
+import type { Person, Role } from '@/lib/contracts/user'
+import { AppError } from '@/lib/errors'
+import type { Runtime } from '@/lib/runs/runtime'
+
+export const listAccounts = ({ db, now }: Runtime, admin: Person): { items: PersonLine[] } => ({
+  items: people(db, admin, now()),
+})
+
+export function changeRoleOf(runtime: Runtime, admin: Person, userId: string, role: Role): { items: PersonLine[] } {
+  setRole(runtime.db, admin, userId, role, runtime.now())
+  return listAccounts(runtime, admin)
+}
+
+export function endSessionsOf(runtime: Runtime, admin: Person, userId: string): { items: PersonLine[] } {
+  revokeSessions(runtime.db, admin, userId, runtime.now())
+  return listAccounts(runtime, admin)
+}
+
+/** A local account; an e-mail that has one already is a conflict, never another password. */
+export async function addAccount(
+  runtime: Runtime,
+  admin: Person,
+  input: z.infer<typeof newPerson>,
+): Promise<{ items: PersonLine[] }> {
+  const { db, auth, now } = runtime
+  requireAdmin(db, admin)
+  const email = input.email.toLowerCase()
+  if (db.select({ id: user.id }).from(user).where(eq(user.email, email)).get())
+    throw new AppError('conflict', 'There is an account with this e-mail already.')
+  const person = await createPerson(auth, db, { ...input, email })
+  const body = { name: person.name, role: person.role }
+  appendAudit(db, { actorId: admin.id, action: 'person.added', subject: person.id, body }, now())
+  return listAccounts(runtime, admin)
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureDependencies } from './dependencies.mjs'
+import { nodeRuntime } from './node-runtime.mjs'
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+
+/** Runs one program of ours with arguments, bundled next to the packages; ends with its exit code. */
+export async function runTypescript(file, args) {
+  process.chdir(root)
+  await ensureDependencies(root)
+  const { build } = await import('esbuild')
+  const outfile = join('.cache/commands', `${basename(file, '.ts')}.mjs`)
+  await build({
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    alias: { '@': root },
+    logLevel: 'warning',
+  })
+  const { status } = spawnSync(nodeRuntime(root), [outfile, ...args], { stdio: 'inherit' })
+  process.exitCode = status ?? 1
+}
