@@ -27,7 +27,7 @@ const pairsOf = (run: readonly string[]): string[] =>
  * work is one pass over the text and no index is built.
  */
 export function rankPieces(pieces: readonly string[], question: readonly Question[]): number[] {
-  const texts = pieces.map((piece) => piece.normalize('NFKC').toLowerCase())
+  const texts = pieces.map(comparable)
   const average = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length) || 1
   const scores = new Array<number>(texts.length).fill(0)
   for (const { term, weight } of question) {
@@ -43,6 +43,10 @@ export function rankPieces(pieces: readonly string[], question: readonly Questio
   }
   return scores
 }
+
+/** Full-width forms are rare and normalising is not cheap, so only a text that has some is brought to the usual ones. */
+const comparable = (text: string): string =>
+  (/[\u3000\uFF00-\uFFEF]/.test(text) ? text.normalize('NFKC') : text).toLowerCase()
 
 /** A CJK pair counts wherever it stands; another word only where no letter or digit goes on before or after it. */
 function countOf(text: string, term: string): number {
