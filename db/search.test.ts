@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '@/lib/testing/database'
 import type { Db } from './client'
 import { createConversation, updateConversation } from './conversations'
 import { appendMessage } from './messages'
-import { conversation } from './schema'
+import { conversation, message } from './schema'
 import { searchTitles, searchTranscript, transcriptText } from './search'
 import { updateTranscript } from './transcript'
 
@@ -140,6 +141,14 @@ test('pages follow each other without gap or repeat, newest first', () => {
   } while (before !== undefined)
 
   expect(pages).toEqual([['渠道 7', '渠道 6', '渠道 5'], ['渠道 4', '渠道 3', '渠道 2'], ['渠道 1']])
+})
+
+test('what a summary stands for in the prompt is still found by people', () => {
+  const id = say(mine, '很早以前的渠道口径')
+  db.update(message).set({ compactedBy: 'summary-1' }).where(eq(message.id, id)).run()
+
+  expect(found('渠道口径')).toEqual(['很早以前的渠道口径'])
+  expect(transcriptText(db, { ownerId: 'ana' }, id)).toBe('很早以前的渠道口径')
 })
 
 test('what the framework adds to a prompt is not part of the transcript; a second pass adds nothing', () => {
