@@ -16,6 +16,8 @@ interface DecisionOptionProps {
   option: InteractionOption
   /** Not armed yet, or a decision is on its way. */
   isClosed: boolean
+  /** Closed until the card is calculated anew. */
+  isStale?: boolean
   deciding: Deciding
 }
 
@@ -84,7 +86,7 @@ function FormOption({ interaction, option, isClosed, deciding }: DecisionOptionP
   )
 }
 
-function PressOption({ option, isClosed, deciding }: DecisionOptionProps) {
+function PressOption({ option, isClosed, isStale, deciding }: DecisionOptionProps) {
   const { label, note } = useOptionTexts(option)
   const isSent = deciding.sent === option.id
   return (
@@ -95,6 +97,7 @@ function PressOption({ option, isClosed, deciding }: DecisionOptionProps) {
       className={classNames(
         frame,
         'min-w-[240px] flex-1 border bg-paper transition-colors enabled:hover:bg-hover disabled:cursor-default',
+        isStale && 'border-dashed text-ink-3!',
         option.destructive ? 'border-rose text-rose' : 'border-line-control',
         isSent && 'bg-teal-wash',
       )}

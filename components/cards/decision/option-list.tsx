@@ -44,15 +44,19 @@ export function OptionList({ interaction, options, isArmed, deciding }: OptionLi
           onDirty={(dirty) => setDirtyDigest(dirty ? interaction.digest : undefined)}
         />
       ) : null}
-      {options.map((option) => (
-        <DecisionOption
-          key={option.id}
-          interaction={interaction}
-          option={withOwnInputs(option)}
-          isClosed={isClosed || (isDirty && (option.effect === 'run' || option.effect === 'route'))}
-          deciding={deciding}
-        />
-      ))}
+      {options.map((option) => {
+        const isStale = isDirty && (option.effect === 'run' || option.effect === 'route')
+        return (
+          <DecisionOption
+            key={option.id}
+            interaction={interaction}
+            option={withOwnInputs(option)}
+            isClosed={isClosed || isStale}
+            isStale={isStale}
+            deciding={deciding}
+          />
+        )
+      })}
       <p role="alert" className="basis-full text-13 text-rose empty:hidden">
         {deciding.error ? refusalText(deciding.error) : null}
       </p>

@@ -54,8 +54,8 @@ const named = 3
 
 /** What is released, by its own names: a title is what somebody, or a model, calls it. */
 function namesOf({ items }: PackPreview): string {
-  const names = items.slice(0, named).map(({ name }) => name)
-  return `${names.join(', ')}${items.length > named ? ` +${items.length - named}` : ''}`
+  const names = [...new Set(items.map(({ name }) => name))] // a table and the task that fills it share theirs
+  return `${names.slice(0, named).join(', ')}${names.length > named ? ` +${names.length - named}` : ''}`
 }
 
 /** The runs that follow by themselves. Shown and not bound: the data day moves on while the card waits. */
