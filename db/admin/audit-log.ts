@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
+import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { audit, user } from '@/db/schema'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
-import { requireAdmin } from './require-admin'
 
 export type AuditRow = typeof audit.$inferSelect & { actorName: string | null }
 
@@ -33,7 +33,7 @@ export function auditPage(
   admin: Person,
   query: { before?: number | undefined; action?: string | undefined; actorId?: string | undefined },
 ): { rows: AuditRow[]; next: number | null } {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   const where = and(
     query.before === undefined ? undefined : lt(audit.seq, query.before),
     query.action ? eq(audit.action, query.action) : undefined,
@@ -48,7 +48,7 @@ export function auditPage(
 }
 
 export function auditRow(db: Db, admin: Person, seq: number): AuditRow {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   const [row] = select(db, eq(audit.seq, seq)).all()
   if (!row) throw new AppError('not-found', 'There is no such entry.')
   return row
@@ -56,7 +56,7 @@ export function auditRow(db: Db, admin: Person, seq: number): AuditRow {
 
 /** Everything about some subjects, oldest first. */
 export function auditAbout(db: Db, admin: Person, subjects: readonly string[]): AuditRow[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   return select(db, inArray(audit.subject, [...subjects]))
     .orderBy(asc(audit.seq))
     .limit(500)
@@ -65,16 +65,23 @@ export function auditAbout(db: Db, admin: Person, subjects: readonly string[]): 
 
 /** In order, in pieces, for an export. */
 export function auditAfter(db: Db, admin: Person, seq: number, limit = 500): Array<typeof audit.$inferSelect> {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   return db.select().from(audit).where(gt(audit.seq, seq)).orderBy(asc(audit.seq)).limit(limit).all()
 }
 
 export function auditActions(db: Db, admin: Person): string[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   return db
     .selectDistinct({ action: audit.action })
     .from(audit)
     .orderBy(audit.action)
     .all()
     .map(({ action }) => action)
+}
+
+/** The latest entry of one action about the installation. */
+export function lastAuditOf(db: Db, admin: Person, action: string): AuditRow | undefined {
+  authorize(admin, 'installation.review', installation)
+  const about = and(eq(audit.subject, 'installation'), eq(audit.action, action))
+  return select(db, about).orderBy(desc(audit.seq)).limit(1).get()
 }

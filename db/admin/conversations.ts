@@ -1,4 +1,5 @@
 import { and, count, desc, eq, exists, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { conversation, toolCall, transcript, user } from '@/db/schema'
 import { searchQuery, searchTerms } from '@/db/search-text'
@@ -6,7 +7,6 @@ import type { ConversationQuery } from '@/lib/contracts/admin'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { inPeriod, toPeriod } from './period'
-import { requireAdmin } from './require-admin'
 
 export interface FoundConversation {
   id: string
@@ -35,7 +35,7 @@ const columns = {
 
 /** Everybody's conversations, newest first, also those that their owners have deleted. Cost is not known here. */
 export function findConversations(db: Db, admin: Person, query: ConversationQuery): FoundConversation[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   return db
     .select(columns)
     .from(conversation)
@@ -55,7 +55,7 @@ export function findConversations(db: Db, admin: Person, query: ConversationQuer
 }
 
 export function getConversation(db: Db, admin: Person, id: string): FoundConversation {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   const [row] = db
     .select(columns)
     .from(conversation)

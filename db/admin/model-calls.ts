@@ -24,7 +24,7 @@ export function modelCalls(
   const first = from?.getTime() ?? 0
   const end = to?.getTime() ?? Number.MAX_SAFE_INTEGER
   const rows = db.all<Omit<ModelCallSum, 'at'> & { hour: number }>(sql`
-    select run.user_id as userId, run.conversation_id as conversationId, model, hour, count(*) as calls,
+    select run.user_id as userId, run.conversation_id as conversationId, call.model, hour, count(*) as calls,
       sum(input is null or output is null) as uncounted, coalesce(sum(input), 0) as inputTokens,
       coalesce(sum(cached), 0) as cachedTokens, coalesce(sum(output), 0) as outputTokens
     from (
@@ -36,6 +36,6 @@ export function modelCalls(
       from summary_call where started_at >= ${first} and started_at < ${end}
     ) as call join run on run.id = call.run_id
     where ${within ?? sql`true`}
-    group by run.user_id, run.conversation_id, model, hour`)
+    group by run.user_id, run.conversation_id, call.model, hour`)
   return rows.map(({ hour, ...row }) => ({ ...row, at: new Date(hour * hourMs) }))
 }

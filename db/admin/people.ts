@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, max } from 'drizzle-orm'
+import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { appendAudit } from '@/db/ledger/audit'
 import { session, user, userRole } from '@/db/schema'
@@ -6,11 +7,10 @@ import { inTransaction } from '@/db/transaction'
 import type { PersonLine } from '@/lib/contracts/admin-system'
 import type { Person, Role } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
-import { requireAdmin } from './require-admin'
 
 /** Everybody with a role, with the sessions that are still good. */
 export function people(db: Db, admin: Person, now: Date): PersonLine[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   const sessions = db
     .select({ userId: session.userId, sessions: count(), lastSeenAt: max(session.updatedAt) })
     .from(session)
@@ -35,7 +35,7 @@ export function people(db: Db, admin: Person, now: Date): PersonLine[] {
 /** Gives another role, at once for every session of the person. The last administrator keeps his. */
 export function setRole(db: Db, admin: Person, userId: string, role: Role, now: Date): void {
   inTransaction(db, () => {
-    requireAdmin(db, admin)
+    authorize(admin, 'installation.manage', installation)
     const from = roleOf(db, userId)
     if (from === role) return
     if (from === 'admin' && admins(db) === 1)
@@ -48,7 +48,7 @@ export function setRole(db: Db, admin: Person, userId: string, role: Role, now: 
 /** Signs a person out everywhere; returns how many sessions ended. */
 export function revokeSessions(db: Db, admin: Person, userId: string, now: Date): number {
   return inTransaction(db, () => {
-    requireAdmin(db, admin)
+    authorize(admin, 'installation.manage', installation)
     roleOf(db, userId)
     const { changes } = db.delete(session).where(eq(session.userId, userId)).run()
     const body = { sessions: changes }
@@ -67,6 +67,9 @@ export const namesOf = (db: Db, ids: readonly string[]): Map<string, string> =>
       .all()
       .map(({ id, name }) => [id, name]),
   )
+
+export const hasAccount = (db: Db, email: string): boolean =>
+  db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase())).get() !== undefined
 
 function roleOf(db: Db, userId: string): Role {
   const row = db.select({ role: userRole.role }).from(userRole).where(eq(userRole.userId, userId)).get()

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { toLoggedEvent } from '@/db/events'
 import { appendAudit } from '@/db/ledger/audit'
@@ -7,7 +8,6 @@ import { inTransaction } from '@/db/transaction'
 import type { FiringView } from '@/lib/contracts/admin'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
-import { requireAdmin } from './require-admin'
 
 const readAction = 'conversation.read'
 /** Looking again within this time is the same reading. */
@@ -16,7 +16,7 @@ const pageSize = 500
 
 /** Notes that somebody reads another person's conversation: one entry a reading, however many pages it takes. */
 export function noteReading(db: Db, admin: Person, conversation: { id: string; ownerId: string }, now: Date): void {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   if (conversation.ownerId === admin.id) return
   const since = new Date(now.getTime() - oneReadingMs)
   inTransaction(db, () => {
@@ -40,7 +40,7 @@ export function noteReading(db: Db, admin: Person, conversation: { id: string; o
 
 /** Events after `after` as they stand in the log, at most 500. */
 export function replayEvents(db: Db, admin: Person, conversationId: string, after: number): LoggedEvent[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   return db
     .select()
     .from(event)
@@ -53,7 +53,7 @@ export function replayEvents(db: Db, admin: Person, conversationId: string, afte
 
 /** Which hooks fired and what they decided, in order. */
 export function replayFirings(db: Db, admin: Person, conversationId: string): FiringView[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   return db
     .select({
       runId: hookFiring.runId,

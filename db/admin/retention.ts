@@ -1,4 +1,5 @@
 import { and, asc, count, inArray, lt, min, notInArray, sql } from 'drizzle-orm'
+import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { appendAudit } from '@/db/ledger/audit'
 import { conversation, event } from '@/db/schema'
@@ -6,7 +7,6 @@ import { readSetting, saveSetting } from '@/db/settings'
 import { inTransaction } from '@/db/transaction'
 import { type RetentionReport, retentionBody } from '@/lib/contracts/admin-system'
 import type { Person } from '@/lib/contracts/user'
-import { requireAdmin } from './require-admin'
 
 const settingName = 'retention'
 const dayMs = 24 * 3_600_000
@@ -19,7 +19,7 @@ export const retentionDays = (db: Db): number | null => readSetting(db, settingN
 
 export function setRetention(db: Db, admin: Person, days: number | null, now: Date): void {
   inTransaction(db, () => {
-    requireAdmin(db, admin)
+    authorize(admin, 'installation.manage', installation)
     const body = { from: retentionDays(db), to: days }
     saveSetting(db, settingName, { days })
     appendAudit(db, { actorId: admin.id, action: 'retention.set', subject: 'conversations', body }, now)
@@ -28,7 +28,7 @@ export function setRetention(db: Db, admin: Person, days: number | null, now: Da
 
 /** What would go if conversations were kept for so many days. */
 export function countExpired(db: Db, admin: Person, days: number, now: Date): RetentionReport['wouldDelete'] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.manage', installation)
   const old = expired(days, now)
   const found = db
     .select({ total: count(), oldest: min(conversation.updatedAt) })

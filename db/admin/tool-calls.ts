@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { toolCall } from '@/db/schema'
 import type { PeriodQuery, ToolLine } from '@/lib/contracts/admin'
 import type { Person } from '@/lib/contracts/user'
 import { inPeriod, type Period, toPeriod } from './period'
-import { requireAdmin } from './require-admin'
 
 /** Calls by tool, most used first: how they ended, and how long they took by nearest rank. */
 export function toolLines(db: Db, admin: Person, query: PeriodQuery): ToolLine[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   const { from, to } = toPeriod(query)
   const rank = (share: number) =>
     sql`max(case when place = max(1, cast(ceil(${share} * timed) as integer)) then duration_ms end)`
@@ -40,7 +40,7 @@ export function failedCalls(
   admin: Person,
   query: PeriodQuery & { tool?: string | undefined },
 ): FailedCallRow[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   const period: Period = toPeriod(query)
   return db
     .select({
@@ -67,7 +67,7 @@ export function failedCalls(
 
 /** Names of the tools that were ever called, for a filter. */
 export function calledTools(db: Db, admin: Person): string[] {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   return db
     .selectDistinct({ tool: toolCall.tool })
     .from(toolCall)

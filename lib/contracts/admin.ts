@@ -119,12 +119,20 @@ export interface AuditPage {
   actions: string[]
 }
 
+export const auditQuery = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  action: z.string().max(100).optional(),
+  actorId: z.string().max(100).optional(),
+})
+
 export type AuditCheck =
   | { ok: true; rows: number }
   | { ok: false; seq: number; problem: 'gap' | 'chain' | 'hash' | 'head'; rows: number }
 
 export const periodQuery = z.object({ from: day.optional(), to: day.optional() })
 export type PeriodQuery = z.infer<typeof periodQuery>
+
+export const toolQuery = periodQuery.extend({ tool: z.string().max(100).optional() })
 
 export interface ToolLine {
   tool: string

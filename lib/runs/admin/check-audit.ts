@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { requireAdmin } from '@/db/admin/require-admin'
+import { authorize, installation } from '@/db/authorize'
 import { auditCheck } from '@/db/ledger/audit'
 import type { AuditCheck } from '@/lib/contracts/admin'
 import type { Person } from '@/lib/contracts/user'
@@ -9,7 +9,7 @@ const rowsAtOnce = 500
 
 /** Walks the whole chain without holding up anybody: after some rows others get their turn. */
 export async function checkAudit({ db }: Runtime, admin: Person): Promise<AuditCheck> {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   const check = auditCheck(db)
   for (let rows = 0; ; rows++) {
     const { done, value } = check.next()

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { people, revokeSessions, setRole } from '@/db/admin/people'
-import { requireAdmin } from '@/db/admin/require-admin'
+import { hasAccount, people, revokeSessions, setRole } from '@/db/admin/people'
+import { authorize, installation } from '@/db/authorize'
 import { appendAudit } from '@/db/ledger/audit'
-import { user } from '@/db/schema'
-import { createPerson } from '@/lib/auth/people'
+import { inTransaction } from '@/db/transaction'
+import { hashPassword, insertPerson } from '@/lib/auth/people'
 import type { newPerson, PersonLine } from '@/lib/contracts/admin-system'
 import type { Person, Role } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
@@ -30,13 +29,14 @@ export async function addAccount(
   admin: Person,
   input: z.infer<typeof newPerson>,
 ): Promise<{ items: PersonLine[] }> {
+  authorize(admin, 'installation.manage', installation)
   const { db, auth, now } = runtime
-  requireAdmin(db, admin)
-  const email = input.email.toLowerCase()
-  if (db.select({ id: user.id }).from(user).where(eq(user.email, email)).get())
-    throw new AppError('conflict', 'There is an account with this e-mail already.')
-  const person = await createPerson(auth, db, { ...input, email })
-  const body = { name: person.name, role: person.role }
-  appendAudit(db, { actorId: admin.id, action: 'person.added', subject: person.id, body }, now())
+  const hash = await hashPassword(auth, input.password)
+  inTransaction(db, () => {
+    if (hasAccount(db, input.email)) throw new AppError('conflict', 'There is an account with this e-mail already.')
+    const person = insertPerson(db, { ...input, hash }, now())
+    const body = { name: person.name, role: person.role }
+    appendAudit(db, { actorId: admin.id, action: 'person.added', subject: person.id, body }, now())
+  })
   return listAccounts(runtime, admin)
 }

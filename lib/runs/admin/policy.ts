@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { requireAdmin } from '@/db/admin/require-admin'
+import { authorize, installation } from '@/db/authorize'
 import type { PolicyLine, PolicyReport } from '@/lib/contracts/admin-system'
 import type { Person } from '@/lib/contracts/user'
 import type { Rule, RuleOption } from '@/lib/guard/policy-rule'
@@ -8,8 +8,8 @@ import type { Runtime } from '@/lib/runs/runtime'
 import { tools } from '@/lib/tools'
 
 /** What holds for each tool, and which lines of the file say so. Rules are those of the start; a file edited since is not in effect. */
-export function readPolicy({ db, policy, env }: Runtime, admin: Person): PolicyReport {
-  requireAdmin(db, admin)
+export function readPolicy({ policy, env }: Runtime, admin: Person): PolicyReport {
+  authorize(admin, 'installation.review', installation)
   const lineOf = readLines(env.configFile, policy.environment)
   return {
     file: env.configFile,

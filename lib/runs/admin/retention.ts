@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { requireAdmin } from '@/db/admin/require-admin'
 import { countExpired, deleteExpired, retentionDays, setRetention } from '@/db/admin/retention'
+import { authorize, installation } from '@/db/authorize'
 import type { RetentionReport } from '@/lib/contracts/admin-system'
 import type { Person } from '@/lib/contracts/user'
 import { globalSingleton } from '@/lib/global'
@@ -14,7 +14,7 @@ const firstSweepMs = 60_000
 
 /** The setting, and what so many days would delete now: nothing is deleted by asking. */
 export const readRetention = ({ db, now }: Runtime, admin: Person, asked: number | undefined): RetentionReport => {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.manage', installation)
   return {
     days: retentionDays(db),
     wouldDelete: asked === undefined ? null : countExpired(db, admin, asked, now()),

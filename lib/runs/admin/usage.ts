@@ -1,7 +1,7 @@
 import { type ModelCallSum, modelCalls } from '@/db/admin/model-calls'
 import { namesOf } from '@/db/admin/people'
 import { toPeriod } from '@/db/admin/period'
-import { requireAdmin } from '@/db/admin/require-admin'
+import { authorize, installation } from '@/db/authorize'
 import type { PeriodQuery, UsageReport, UsageSum } from '@/lib/contracts/admin'
 import { addCost, noCost } from '@/lib/contracts/cost'
 import type { Person } from '@/lib/contracts/user'
@@ -14,7 +14,7 @@ const mostDays = 400
 
 /** Tokens and cost in a period by day (UTC), model and user. */
 export function readUsage({ db, prices, now }: Runtime, admin: Person, query: PeriodQuery): UsageReport {
-  requireAdmin(db, admin)
+  authorize(admin, 'installation.review', installation)
   const { from, to } = boundedDays(query, now())
   const rows = modelCalls(db, toPeriod({ from, to })).map((row) => ({ ...row, sum: sumOf(row, prices) }))
   const group = (keyOf: (row: ModelCallSum) => string) => grouped(rows, keyOf)
