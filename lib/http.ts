@@ -35,13 +35,12 @@ export function checkOrigin(request: Request): void {
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-/** A form of another site can send three types of text; JSON is none of them. A request without a body needs no type. */
-export function checkType(request: Request): void {
+/** A form of another site can send three types of text; neither JSON nor plain bytes are among them. A request without a body needs no type. */
+export function checkType(request: Request, expected = 'application/json'): void {
   const type = request.headers.get('content-type')
-  if (type !== null && !isJson(type)) throw new AppError('unsupported-media-type', 'Send the body as application/json.')
+  if (type !== null && type.split(';', 1)[0]?.trim().toLowerCase() !== expected)
+    throw new AppError('unsupported-media-type', `Send the body as ${expected}.`)
 }
-
-const isJson = (type: string): boolean => type.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 
 /**
  * A connection from this machine to a server that only this machine reaches, under a name that says so: a page of another name that
@@ -56,9 +55,9 @@ export function isLocal(headers: Headers): boolean {
 
 /** The JSON body by its schema. Errors name the fields, never repeat the values. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  if (!isJson(request.headers.get('content-type') ?? '')) {
+  if (request.headers.get('content-type') === null)
     throw new AppError('unsupported-media-type', 'Send the body as application/json.')
-  }
+  checkType(request)
   const parsed = schema.safeParse(parseJson(await readText(request)))
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))

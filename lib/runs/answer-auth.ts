@@ -11,12 +11,12 @@ import { signInByPassword } from './sign-in'
 const passedOn = ['POST /sign-out']
 
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
+  if (request.method !== 'GET') checkType(request)
   const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '')
   const what = `${request.method} ${path}`
   if (what === 'POST /sign-in/email')
     return signInByPassword(runtime, request.headers, await readJson(request, signInBody))
   if (!passedOn.includes(what)) throw new AppError('not-found', 'There is nothing here.')
-  if (request.method !== 'GET') checkType(request)
   return withoutTokens(await runtime.auth.handler(request))
 }
 

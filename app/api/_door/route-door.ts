@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import { type SignedIn, signedInBy } from '@/lib/auth/current-person'
 import { AppError } from '@/lib/errors'
-import { checkOrigin, checkType, errorResponse, json, readJson } from '@/lib/http'
+import { checkOrigin, checkType, errorResponse, json, readBytes, readJson } from '@/lib/http'
 import { log } from '@/lib/log'
 import { type Runtime, runtime } from '@/lib/runs/runtime'
 
@@ -35,6 +35,14 @@ export const actRoute = (handle: Work<Visit>): Handler =>
   changing(async (visit) => {
     checkType(visit.request)
     return handle(await signedIn(visit))
+  })
+
+/** A door that takes a file: own origin, plain bytes, at most `limit` of them. */
+export const bytesRoute = (limit: number, handle: Work<Visit & { bytes: Buffer }>): Handler =>
+  changing(async (visit) => {
+    checkType(visit.request, 'application/octet-stream')
+    const known = await signedIn(visit)
+    return handle({ ...known, bytes: await readBytes(visit.request, limit) })
   })
 
 /** A door that changes something for somebody who is not signed in. */
