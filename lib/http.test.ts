@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bodyLimit, checkOrigin, errorResponse, readJson } from './http'
+import { bodyLimit, checkOrigin, errorResponse, isLocal, readJson } from './http'
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   new Request('http://127.0.0.1:3000/api/x', {
@@ -51,4 +51,25 @@ test('a bug tells the client nothing but that it is one', async () => {
 
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('secret')
+})
+
+describe('a connection from this machine', () => {
+  const from = (host: string, forwarded?: string) =>
+    isLocal(new Headers({ host, ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) }))
+
+  test.each(['127.0.0.1:3000', 'localhost:3000', '[::1]:3000'])('names it %s', (host) => {
+    expect(from(host)).toBe(true)
+    expect(from(host, '127.0.0.1')).toBe(true)
+    expect(from(host, '::ffff:127.0.0.1')).toBe(true)
+  })
+
+  test.each([
+    ['evil.example:3000', undefined],
+    ['127.0.0.1.evil.example', undefined],
+    ['', undefined],
+    ['127.0.0.1:3000', '203.0.113.9'],
+    ['127.0.0.1:3000', '127.0.0.1, 203.0.113.9'],
+  ])('is not one to %j for %s', (host, forwarded) => {
+    expect(from(host, forwarded)).toBe(false)
+  })
 })

@@ -12,6 +12,7 @@ import { decisionAnchor } from './decision-anchor'
 import { DecisionBody } from './decision-body'
 import { type DecisionTurn, decisionTurn } from './decision-turn'
 import { OptionList } from './option-list'
+import { useIsReadOnly } from './read-only-context'
 import { TimeLeft } from './time-left'
 import { useArmed } from './use-armed'
 import { useCardTitle } from './use-card-title'
@@ -30,7 +31,8 @@ interface DecisionCardProps {
 /** The card that a person decides: a region, never a modal; it takes no focus, and only its own buttons decide. */
 export function DecisionCard({ interaction, preview, drift, onMoved }: DecisionCardProps) {
   const { person } = useMe()
-  const turn = decisionTurn(interaction, person.id, useNow())
+  const isReadOnly = useIsReadOnly()
+  const turn = decisionTurn(interaction, isReadOnly ? undefined : person.id, useNow())
   const deciding = useDecide(interaction, onMoved)
   if (turn.type === 'over')
     return <DecidedCard interaction={interaction} preview={preview} drift={drift} lost={deciding.lost} />
@@ -101,7 +103,7 @@ function OpenCard({ interaction, preview, turn, deciding }: OpenCardProps) {
       ) : (
         <OptionList {...shared} options={turn.options} />
       )}
-      <WithdrawLine {...shared} />
+      {useIsReadOnly() ? null : <WithdrawLine {...shared} />}
     </section>
   )
 }

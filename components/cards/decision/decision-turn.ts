@@ -7,8 +7,8 @@ export type DecisionTurn =
   | { type: 'theirs'; who: string }
   | { type: 'over' }
 
-/** Whose turn it is. Only draws the card: the server checks every decision again. */
-export function decisionTurn(interaction: Interaction, personId: string, now: number): DecisionTurn {
+/** Whose turn it is; to nobody (undefined) it is always somebody else's. Only draws the card: the server checks every decision again. */
+export function decisionTurn(interaction: Interaction, personId: string | undefined, now: number): DecisionTurn {
   const { status, requester, approver } = interaction
   if (Date.parse(interaction.expiresAt) <= now) return { type: 'over' }
   if (status === 'pending') {

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { isApiError } from '@/components/api/api-error'
 import { confirmLogin } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useMe } from '@/components/session/me-context'
@@ -8,20 +9,26 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Group } from '@/components/ui/group'
 import { TextInput } from '@/components/ui/text-input'
+import type { Deciding } from './use-decide'
 
-interface FreshLoginProps {
+/** Where the decision was refused for an old login: shows once more who it is, and the same decision goes on. */
+export function FreshLogin({ deciding }: { deciding: Deciding }) {
+  const { error, sendAgain } = deciding
+  if (!isApiError(error, 'fresh-login-required')) return null
+  return <ConfirmLogin minutes={Number(error.details.minutes)} onConfirmed={sendAgain} />
+}
+
+interface ConfirmLoginProps {
   /** How old a login may be. */
   minutes: number
-  /** The session is new: the decision can be sent again. */
+  /** The session is new. */
   onConfirmed(): void
 }
 
-/** Where the decision was refused for an old login: shows once more who it is, and the decision goes on. */
-export function FreshLogin({ minutes, onConfirmed }: FreshLoginProps) {
+function ConfirmLogin({ minutes, onConfirmed }: ConfirmLoginProps) {
   const t = useTranslations('decision.freshLogin')
   const errorText = useErrorText()
   const { person, confirmBy } = useMe()
-  const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -36,35 +43,11 @@ export function FreshLogin({ minutes, onConfirmed }: FreshLoginProps) {
   return (
     <Group
       label={t('title')}
-      className="grid basis-full gap-2 rounded-card border border-amber-line bg-amber-wash p-3.5"
+      className="col-span-full grid basis-full gap-2 rounded-card border border-amber-line bg-amber-wash p-3.5"
     >
       <b className="font-semibold">{t('title')}</b>
       <p className="text-13 text-ink-2">{t('text', { minutes })}</p>
-      {confirmBy === 'password' ? (
-        <form
-          className="flex flex-wrap items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            confirm(password)
-          }}
-        >
-          <Field label={t('password')} error={failure} className="min-w-[220px] flex-1">
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="password"
-                required
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" look="primary" tall disabled={isBusy}>
-            {t('confirm')}
-          </Button>
-        </form>
-      ) : null}
+      {confirmBy === 'password' ? <PasswordLine isBusy={isBusy} failure={failure} onEnter={confirm} /> : null}
       {confirmBy === 'demo' ? (
         <div>
           <Button look="primary" tall disabled={isBusy} onClick={() => confirm()}>
@@ -79,6 +62,42 @@ export function FreshLogin({ minutes, onConfirmed }: FreshLoginProps) {
         </p>
       ) : null}
     </Group>
+  )
+}
+
+interface PasswordLineProps {
+  isBusy: boolean
+  failure: string | undefined
+  onEnter(password: string): void
+}
+
+function PasswordLine({ isBusy, failure, onEnter }: PasswordLineProps) {
+  const t = useTranslations('decision.freshLogin')
+  const [password, setPassword] = useState('')
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter(password)
+      }}
+    >
+      <Field label={t('password')} error={failure} className="min-w-[220px] flex-1">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="password"
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" tall disabled={isBusy}>
+        {t('confirm')}
+      </Button>
+    </form>
   )
 }
 

@@ -1,7 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { isApiError } from '@/components/api/api-error'
 import type { Interaction, InteractionOption } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
 import { DecisionOption } from './decision-option'
@@ -60,9 +59,7 @@ export function OptionList({ interaction, options, isArmed, deciding }: OptionLi
       <p role="alert" className="basis-full text-13 text-rose empty:hidden">
         {deciding.error ? refusalText(deciding.error) : null}
       </p>
-      {isApiError(deciding.error, 'fresh-login-required') ? (
-        <FreshLogin minutes={Number(deciding.error.details.minutes)} onConfirmed={deciding.sendAgain} />
-      ) : null}
+      <FreshLogin deciding={deciding} />
       <p role="status" className="basis-full text-12 text-ink-3">
         {deciding.sent ? t(deciding.sent === recalculating ? 'recalculating' : 'sent') : t('onlyButtons')}
       </p>

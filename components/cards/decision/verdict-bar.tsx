@@ -7,6 +7,7 @@ import { TurningRing } from '@/components/ui/turning-ring'
 import type { Interaction, InteractionOption } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
 import { checkInputs, localDay } from './check-inputs'
+import { FreshLogin } from './fresh-login'
 import { InputControl } from './input-control'
 import type { Deciding } from './use-decide'
 import { useRefusalText } from './use-refusal-text'
@@ -74,6 +75,7 @@ export function VerdictBar({ interaction, options, isArmed, deciding }: VerdictB
         icon={Check}
         onPress={() => deciding.send(approve.id, {})}
       />
+      <FreshLogin deciding={deciding} />
       <p role="alert" className="col-span-full text-13 text-rose empty:hidden">
         {deciding.error ? refusalText(deciding.error) : null}
       </p>
