@@ -3,6 +3,16 @@ import createNextIntlPlugin from 'next-intl/plugin'
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n.ts')
 
+/** For every answer; pages get their content policy from `proxy.ts`. */
+const headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
 const config: NextConfig = {
   // Native or WebAssembly packages load files from their own folder; a bundler would lose them.
   serverExternalPackages: [
@@ -22,6 +32,9 @@ const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
+  headers: async () => [
+    { source: '/:path*', headers: Object.entries(headers).map(([key, value]) => ({ key, value })) },
+  ],
 }
 
 export default withNextIntl(config)

@@ -1,5 +1,6 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
@@ -10,11 +11,14 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, colo
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('shell')
+  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html lang={await getLocale()} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
-          <Providers toastsLabel={t('toasts')}>{children}</Providers>
+          <Providers toastsLabel={t('toasts')} nonce={nonce}>
+            {children}
+          </Providers>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -8,7 +8,14 @@ export const bodyLimit = 1_000_000
 const drainLimit = 16_000_000
 
 export const json = (body: unknown, status = 200): Response =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } })
+  Response.json(body, {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    },
+  })
 
 /** Our error shape; bugs are a 500 without a text. */
 export function errorResponse(error: unknown): Response {
