@@ -24,16 +24,16 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  signIn: async ({ page, baseURL = '' }, use) => {
-    await use((role) => signInAs(page, role, baseURL))
+  signIn: async ({ page, baseURL }, use) => {
+    await use((role) => signInAs(page, role, baseURL ?? ''))
   },
   ask: async ({ page }, use) => {
     await use((text) => askOn(page, text))
   },
-  person: async ({ browser, baseURL = '' }, use) => {
+  person: async ({ browser, baseURL }, use) => {
     const pages: Page[] = []
     await use(async (role, { locale = 'en', server } = {}) => {
-      const url = server?.url ?? baseURL
+      const url = server?.url ?? baseURL ?? ''
       const context = await browser.newContext({ baseURL: url, locale })
       const page = await context.newPage()
       pages.push(page)
