@@ -21,7 +21,9 @@ export interface MessageCompactorOptions {
 /** A summary is worth a model call when it stands for at least this share of the threshold. */
 const worthwhileShare = 0.05
 /** Room of one summary, as a share of the window in tokens; a token is at least a character of it. */
-const summaryShare = 0.06
+const summaryShare = 0.1
+/** Characters that a model writes in one go, far from its output limit. */
+const longestSummary = 12_000
 /** Room of what is given to whoever summarises: it must fit the same window. */
 const transcriptShare = 0.6
 
@@ -61,7 +63,7 @@ async function summaryOf(
 ): Promise<Summary> {
   const limit = Math.max(200, Math.floor((window * transcriptShare) / part.length))
   const text = transcriptText(part, limit)
-  const maxChars = Math.floor(window * summaryShare)
+  const maxChars = Math.min(longestSummary, Math.floor(window * summaryShare))
   const answer = await summarise({ subject: 'conversation', text, maxChars }, signal)
   const said = answer?.text.trim()
   if (!said) return undefined

@@ -26,13 +26,6 @@ export function SidePanel({ id, view, openFile, onOpenFile, onFold }: SidePanelP
     <>
       <PanelSection
         title={t('plan')}
-        note={
-          view.phase
-            ? t('phase', {
-                phase: t.has(`phases.${view.phase}` as never) ? t(`phases.${view.phase}` as never) : view.phase,
-              })
-            : undefined
-        }
         action={
           <IconButton label={t('fold')} onClick={onFold} className="max-wide:hidden">
             <PanelRightClose className="size-4" aria-hidden />
