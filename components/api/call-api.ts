@@ -3,14 +3,17 @@ import { ApiError } from './api-error'
 interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
+  /** A body that is sent as it is. */
+  raw?: Blob
   signal?: AbortSignal
 }
 
 /** Calls the HTTP interface. Rejects with an `ApiError` that carries the server's code. */
-export async function callApi<T>(path: string, { method = 'GET', body, signal }: Call = {}): Promise<T> {
+export async function callApi<T>(path: string, { method = 'GET', body, raw, signal }: Call = {}): Promise<T> {
   const response = await send(path, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(raw ? { body: raw, headers: { 'content-type': 'application/octet-stream' } } : {}),
     ...(signal ? { signal } : {}),
   })
   const payload: unknown = await response.json().catch(() => undefined)

@@ -1,7 +1,13 @@
-import type { ConversationSummary, WorkspaceFile } from '@/lib/contracts/conversation'
+import type {
+  ConversationSummary,
+  FeedbackEntry,
+  SearchAnswer,
+  ShareLink,
+  WorkspaceFile,
+} from '@/lib/contracts/conversation'
 import type { TextDiff } from '@/lib/contracts/diff'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
-import type { DecisionBody, RevisionBody } from '@/lib/contracts/request'
+import type { DecisionBody, FeedbackBody, RevisionBody } from '@/lib/contracts/request'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { ConfirmBy, SessionView } from '@/lib/contracts/session'
 import type { Person, Role } from '@/lib/contracts/user'
@@ -23,6 +29,11 @@ export interface ConversationPage {
   firstSeq: number
   hasMore: boolean
   activeRunId: string | null
+}
+
+/** A conversation behind a link, for reading. */
+export interface SharedPage extends Omit<ConversationPage, 'activeRunId'> {
+  owner: string
 }
 
 export interface InteractionEntry {
@@ -66,8 +77,42 @@ export const changeConversation = (id: string, body: { title?: string; pinned?: 
 export const deleteConversation = (id: string) => callApi<unknown>(conversation(id), { method: 'DELETE' })
 export const getConversation = (id: string, before?: number) =>
   callApi<ConversationPage>(before === undefined ? conversation(id) : `${conversation(id)}?before=${before}`)
-export const postMessage = (id: string, clientId: string, text: string) =>
-  callApi<{ runId: string; seq: number }>(`${conversation(id)}/messages`, { method: 'POST', body: { clientId, text } })
+export const postMessage = (id: string, clientId: string, text: string, replaces?: string) =>
+  callApi<{ runId: string; seq: number }>(`${conversation(id)}/messages`, {
+    method: 'POST',
+    body: { clientId, text, ...(replaces ? { replaces } : {}) },
+  })
+export const queueMessage = (id: string, clientId: string, text: string) =>
+  callApi<{ runId: string | null; seq: number }>(`${conversation(id)}/queue`, {
+    method: 'POST',
+    body: { clientId, text },
+  })
+export const unqueueMessage = (id: string, clientId: string) =>
+  callApi<unknown>(`${conversation(id)}/queue/${encodeURIComponent(clientId)}`, { method: 'DELETE' })
+export const restoreConversation = (id: string) =>
+  callApi<unknown>(`${conversation(id)}/restore`, { method: 'POST', body: {} })
+export const searchConversations = (query: string, before?: number) =>
+  callApi<SearchAnswer>(
+    `/api/conversations/search?q=${encodeURIComponent(query)}${before === undefined ? '' : `&before=${before}`}`,
+  )
+export const getShare = (id: string) => callApi<{ link: ShareLink | null }>(`${conversation(id)}/share`)
+export const share = (id: string) =>
+  callApi<{ link: ShareLink | null }>(`${conversation(id)}/share`, { method: 'POST', body: {} })
+export const unshare = (id: string) =>
+  callApi<{ link: ShareLink | null }>(`${conversation(id)}/share`, { method: 'DELETE' })
+export const getShared = (token: string, before?: number) =>
+  callApi<SharedPage>(`/api/shared/${encodeURIComponent(token)}${before === undefined ? '' : `?before=${before}`}`)
+export const exportAddress = (id: string) => `${conversation(id)}/export`
+export const getExport = (id: string) =>
+  callApi<{ conversation: ConversationSummary; events: LoggedEvent[] }>(exportAddress(id))
+export const listFeedback = (id: string) => callApi<{ items: FeedbackEntry[] }>(`${conversation(id)}/feedback`)
+export const giveFeedback = (id: string, body: FeedbackBody) =>
+  callApi<unknown>(`${conversation(id)}/feedback`, { method: 'POST', body })
+export const attachFile = (id: string, file: File) =>
+  callApi<WorkspaceFile>(`${conversation(id)}/files?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    raw: file,
+  })
 export const stopRun = (id: string, runId: string) =>
   callApi<unknown>(`${conversation(id)}/stop`, { method: 'POST', body: { runId } })
 

@@ -81,6 +81,17 @@ const table: { [N in CustomName]?: Apply<N> } = {
     for (const id of value.toolCallIds) changeEntry(draft, 'tool', id, () => ({ isDiscarded: true }))
     note(draft, { type: 'discarded', reason: value.reason }, logged)
   },
+  MESSAGES_SUPERSEDED: (draft, { fromSeq }, logged) => {
+    for (const [place, entry] of draft.entries.entries()) {
+      if (entry.seq >= fromSeq && entry.seq < logged.seq) draft.entries[place] = { ...entry, isSuperseded: true }
+    }
+  },
+  MESSAGE_QUEUED: (draft, value) => {
+    draft.queued = [...draft.queued, value]
+  },
+  MESSAGE_UNQUEUED: (draft, { clientId }) => {
+    draft.queued = draft.queued.filter((message) => message.clientId !== clientId)
+  },
   COMPACTION: (draft, value, logged) => note(draft, { type: 'compaction', value }, logged),
   ATTACHMENT: (draft, value, logged) => note(draft, { type: 'attachment', value }, logged),
   BUDGET: (draft, value, logged) => note(draft, { type: 'budget', value }, logged),

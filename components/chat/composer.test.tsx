@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '@/components/api/api-error'
 import { show } from '@/components/testing/show'
-import { messageLimit } from '@/lib/contracts/request'
+import type { WorkspaceFile } from '@/lib/contracts/conversation'
+import { attachmentLimit, messageLimit } from '@/lib/contracts/request'
 import { Composer } from './composer'
 
 beforeEach(() => localStorage.clear())
@@ -11,10 +13,21 @@ afterEach(cleanup)
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Sluice' })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
+const attach = async (file: File): Promise<WorkspaceFile> => ({
+  path: `/mnt/user-data/${file.name}`,
+  size: file.size,
+  version: 1,
+  readOnly: false,
+  updatedAt: '',
+  copiedFrom: null,
+})
+
 function compose(change: Partial<Parameters<typeof Composer>[0]> = {}) {
   const sent: string[] = []
   const onSend = async (text: string) => void sent.push(text)
-  const page = show(<Composer place="c1" isRunning={false} isSending={false} onSend={onSend} {...change} />)
+  const page = show(
+    <Composer place="c1" isRunning={false} isSending={false} onSend={onSend} onAttach={attach} {...change} />,
+  )
   return { sent, ...page }
 }
 
@@ -51,17 +64,57 @@ test('an empty message and one over the limit cannot be sent', () => {
   expect(screen.getByText('At most 100,000 characters')).toBeTruthy()
 })
 
-test('while a run goes on it can be stopped, and Enter keeps the text', () => {
+test('while a run goes on it can be stopped, and what is sent joins the queue', async () => {
   let stopped = 0
   const { sent } = compose({ isRunning: true, onStop: () => stopped++ })
 
   type('next')
-  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
+  type('and then')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Queue' })))
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
 
-  expect(sent).toEqual([])
-  expect(field().value).toBe('next')
+  expect(sent).toEqual(['next', 'and then'])
   expect(stopped).toBe(1)
+})
+
+test('a file goes into the workspace at once, and the message names it', async () => {
+  const { sent } = compose()
+
+  const file = new File(['a,b'], '订单.csv')
+  await act(async () => void fireEvent.paste(field(), { clipboardData: { files: [file] } }))
+  type('look at it')
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
+
+  expect(sent).toEqual(['look at it\n\nAttached files:\n`/mnt/user-data/订单.csv`'])
+  expect(screen.queryByText('订单.csv')).toBeNull()
+})
+
+test('a file that was refused says why and is not named; it can be put away', async () => {
+  const { sent } = compose({ onAttach: () => Promise.reject(new ApiError('file-not-text', 415, '')) })
+
+  const file = new File(['a,b'], 'a.exe')
+  await act(async () => void fireEvent.drop(field(), { dataTransfer: { files: [file] } }))
+  expect(screen.getByText(/Only text files/)).toBeTruthy()
+  type('hello')
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
+
+  expect(sent).toEqual(['hello'])
+})
+
+test('a file over the limit never leaves the browser', async () => {
+  const asked: string[] = []
+  const onAttach = (file: File) => {
+    asked.push(file.name)
+    return attach(file)
+  }
+  compose({ onAttach })
+
+  const file = new File([new Uint8Array(attachmentLimit + 1)], 'big.csv')
+  await act(async () => void fireEvent.drop(field(), { dataTransfer: { files: [file] } }))
+
+  expect(asked).toEqual([])
+  expect(screen.getByText(/too large/i)).toBeTruthy()
 })
 
 test('a draft belongs to its conversation and outlives the page', () => {

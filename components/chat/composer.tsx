@@ -1,26 +1,31 @@
 'use client'
-import { ArrowUp, Square } from 'lucide-react'
+import { ArrowUp, ListPlus, Square } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFormat } from '@/components/format/use-format'
 import { useMe } from '@/components/session/me-context'
 import { Button } from '@/components/ui/button'
+import type { WorkspaceFile } from '@/lib/contracts/conversation'
 import { messageLimit } from '@/lib/contracts/request'
+import { AttachButton, AttachedFiles } from './attached-files'
 import { readKey } from './composer-keys'
+import { attachedLines, useAttached } from './use-attached'
 import { useDraft } from './use-draft'
 
 interface ComposerProps {
   /** Where the draft belongs: a conversation, or `new`. */
   place: string
-  /** A run is going on: it can be stopped, and nothing can be sent until then. */
+  /** A run is going on: it can be stopped, and what is sent waits for its end. */
   isRunning: boolean
   isSending: boolean
   /** A rejection puts the text back; whoever rejects has said why. */
   onSend(text: string): Promise<void>
   onStop?: (() => void) | undefined
+  /** Puts a file into the workspace; rejects with an error of ours. */
+  onAttach(file: File): Promise<WorkspaceFile>
 }
 
-export function Composer({ place, isRunning, isSending, onSend, onStop }: ComposerProps) {
+export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach }: ComposerProps) {
   const t = useTranslations('composer')
   const format = useFormat()
   const [draft, setDraft] = useDraft(place)
@@ -28,14 +33,20 @@ export function Composer({ place, isRunning, isSending, onSend, onStop }: Compos
   useGrowing(field, draft)
   useFocusAtStart(field)
   const isTooLong = draft.length > messageLimit
-  const canSend = draft.trim() !== '' && !isRunning && !isSending && !isTooLong
+  const attached = useAttached(place, onAttach)
+  const isEmpty = draft.trim() === '' && attached.paths.length === 0
+  const canSend = !isEmpty && !isSending && !isTooLong && !attached.isBusy
 
   const send = () => {
     if (!canSend) return
     const text = draft
     setDraft('')
     field.current?.focus() // also after a click on the button
-    onSend(text.trim()).catch(() => setDraft(text))
+    const paths = attached.clear()
+    onSend([text.trim(), ...attachedLines(t('attachedFiles'), paths)].join('\n').trim()).catch(() => {
+      setDraft(text)
+      attached.restore(paths)
+    })
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (readKey({ ...pick(event), isComposing: event.nativeEvent.isComposing }) !== 'send') return
@@ -52,6 +63,7 @@ export function Composer({ place, isRunning, isSending, onSend, onStop }: Compos
         send()
       }}
     >
+      <AttachedFiles attached={attached} />
       <textarea
         ref={field}
         aria-label={t('field')}
@@ -61,26 +73,49 @@ export function Composer({ place, isRunning, isSending, onSend, onStop }: Compos
         placeholder={isRunning ? t('placeholderRunning') : t('placeholder')}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={handleKeyDown}
+        onPaste={(event) => attached.take(event, event.clipboardData.files)}
+        onDrop={(event) => attached.take(event, event.dataTransfer.files)}
         className="block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-0.5 text-15 outline-none"
       />
-      <div className="flex items-center gap-2 pt-0.5 pr-1.5 pb-1.5 pl-3.5">
+      <div className="flex items-center gap-2 pt-0.5 pr-1.5 pb-1.5 pl-2">
+        <AttachButton onChoose={attached.add} />
         <ModelNote />
         <span className="flex-1" />
         <span className={isTooLong ? 'text-12 text-rose' : 'text-12 text-ink-3 max-tablet:hidden'}>
           {isTooLong ? t('tooLong', { limit: format.number(messageLimit) }) : t('hint')}
         </span>
-        {isRunning && onStop ? (
-          <Button onClick={onStop}>
-            <Square className="size-3 fill-current" aria-hidden />
-            {t('stop')}
-          </Button>
-        ) : (
-          <Button type="submit" look="primary" aria-label={t('send')} disabled={!canSend} className="w-9 px-0">
-            <ArrowUp className="size-4" aria-hidden />
-          </Button>
-        )}
+        <ComposerButtons isRunning={isRunning} canSend={canSend} onStop={onStop} />
       </div>
     </form>
+  )
+}
+
+/** Stop and queue while a run is going on, else send. */
+function ComposerButtons({
+  isRunning,
+  canSend,
+  onStop,
+}: Pick<ComposerProps, 'isRunning' | 'onStop'> & { canSend: boolean }) {
+  const t = useTranslations('composer')
+  return (
+    <>
+      {isRunning && onStop ? (
+        <Button onClick={onStop}>
+          <Square className="size-3 fill-current" aria-hidden />
+          {t('stop')}
+        </Button>
+      ) : null}
+      <Button
+        type="submit"
+        look={isRunning ? 'plain' : 'primary'}
+        aria-label={isRunning ? undefined : t('send')}
+        disabled={!canSend}
+        className={isRunning ? '' : 'w-9 px-0'}
+      >
+        {isRunning ? <ListPlus className="size-4" aria-hidden /> : <ArrowUp className="size-4" aria-hidden />}
+        {isRunning ? t('queue') : null}
+      </Button>
+    </>
   )
 }
 

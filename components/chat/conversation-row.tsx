@@ -1,38 +1,25 @@
 'use client'
-import {
-  CircleX,
-  Clock,
-  Ellipsis,
-  Hourglass,
-  MessageSquare,
-  Pencil,
-  Pin,
-  PinOff,
-  ShieldCheck,
-  Trash2,
-} from 'lucide-react'
+import { CircleX, Clock, Hourglass, MessageSquare, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/format/use-format'
 import { useNow } from '@/components/format/use-now'
 import { classNames } from '@/components/ui/class-names'
 import { GateMark } from '@/components/ui/gate-mark'
-import { iconButtonClass } from '@/components/ui/icon-button'
-import { Menu, MenuItem, MenuLine } from '@/components/ui/menu'
 import { TurningRing } from '@/components/ui/turning-ring'
 import type { ConversationState, ConversationSummary } from '@/lib/contracts/conversation'
+import { ConversationMenu } from './conversation-menu'
+import type { ConversationActions } from './use-conversation-actions'
 
 interface ConversationRowProps {
   item: ConversationSummary
   isCurrent: boolean
   onNavigate?: (() => void) | undefined
-  onRename(): void
-  onPin(): void
-  onDelete(): void
+  actions: ConversationActions
 }
 
 /** State by icon, word and colour; the menu is reached by Tab like everything else. */
-export function ConversationRow({ item, isCurrent, onNavigate, onRename, onPin, onDelete }: ConversationRowProps) {
+export function ConversationRow({ item, isCurrent, onNavigate, actions }: ConversationRowProps) {
   const t = useTranslations('list')
   const format = useFormat()
   return (
@@ -58,31 +45,11 @@ export function ConversationRow({ item, isCurrent, onNavigate, onRename, onPin, 
         </time>
         <StateLine item={item} />
       </Link>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label={t('rowMenu', { title: item.title || t('untitled') })}
-            className={classNames(
-              iconButtonClass,
-              'absolute top-1 right-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-popup-open:opacity-100 max-tablet:opacity-100',
-            )}
-          >
-            <Ellipsis className="size-4" aria-hidden />
-          </button>
-        }
-      >
-        <MenuItem icon={item.pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={onPin}>
-          {item.pinned ? t('unpin') : t('pin')}
-        </MenuItem>
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={onRename}>
-          {t('rename')}
-        </MenuItem>
-        <MenuLine />
-        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onDelete}>
-          {t('delete')}
-        </MenuItem>
-      </Menu>
+      <ConversationMenu
+        item={item}
+        actions={actions}
+        className="absolute top-1 right-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-popup-open:opacity-100 max-tablet:opacity-100"
+      />
     </li>
   )
 }

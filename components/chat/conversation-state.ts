@@ -30,12 +30,3 @@ function groupOf(item: ConversationSummary, now: Date): ConversationGroup['name'
   if (item.pinned) return 'pinned'
   return new Date(item.updatedAt).toDateString() === now.toDateString() ? 'today' : 'earlier'
 }
-
-/** Every word of the search stands in the title, in any case. */
-export function matchesSearch(title: string, search: string): boolean {
-  const text = title.toLocaleLowerCase()
-  return search
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}

@@ -1,24 +1,25 @@
 'use client'
-import { PanelRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
-import { stopRun } from '@/components/api/endpoints'
+import { attachFile, stopRun } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useMe } from '@/components/session/me-context'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Composer } from './composer'
-import { StateIcon, stateColours } from './conversation-row'
+import { ConversationHead } from './conversation-head'
 import { OpenFileContext } from './panel/open-file'
 import { PanelPlace, usePanel } from './panel/panel-place'
 import { SidePanel } from './panel/side-panel'
+import { QueuedMessages } from './queued-messages'
 import { Thread } from './thread'
-import type { ThreadSnapshot } from './thread-store'
+import { type ThreadActions, ThreadActionsContext } from './thread-actions'
+import type { ThreadStore } from './thread-store'
 import { openCards } from './thread-view'
+import { useFeedback } from './use-feedback'
 import { useThread } from './use-thread'
 import { WaitsLine } from './waits-line'
 
@@ -36,6 +37,8 @@ export function ConversationView({ id }: { id: string }) {
   const handleStop = () => {
     if (snapshot.activeRunId) stopRun(id, snapshot.activeRunId).catch((error: unknown) => toast.error(errorText(error)))
   }
+  const isRunning = snapshot.activeRunId !== undefined
+  const actions = useActions(id, store, isRunning)
   const isSending = snapshot.pending.some(({ error }) => error === undefined)
   const mine = openCards(snapshot.view).filter(({ interaction }) =>
     interaction.status === 'pending' ? interaction.requester.id === person.id : interaction.approver?.id === person.id,
@@ -44,7 +47,14 @@ export function ConversationView({ id }: { id: string }) {
   return (
     <OpenFileContext value={setOpenFile}>
       <main id="main" className="flex min-h-0 min-w-0 flex-1 flex-col bg-paper">
-        <Head title={title} snapshot={snapshot} isPanelOpen={panel.isOpen} onTogglePanel={panel.toggle} />
+        <ConversationHead
+          id={id}
+          title={title}
+          snapshot={snapshot}
+          store={store}
+          isPanelOpen={panel.isOpen}
+          onTogglePanel={panel.toggle}
+        />
         {snapshot.status === 'loading' ? (
           <Skeleton label={t('loading')} lines={6} className="mx-auto w-full max-w-[792px] flex-1 p-6" />
         ) : null}
@@ -57,16 +67,25 @@ export function ConversationView({ id }: { id: string }) {
             />
           </div>
         ) : null}
-        {snapshot.status === 'ready' ? <Thread snapshot={snapshot} store={store} /> : null}
-        <div className="flex-none border-t border-line bg-paper" hidden={snapshot.status === 'failed'}>
+        <ThreadActionsContext value={actions}>
+          {snapshot.status === 'ready' ? <Thread snapshot={snapshot} store={store} /> : null}
+        </ThreadActionsContext>
+        <div className="flex-none border-t border-line bg-paper print:hidden" hidden={snapshot.status === 'failed'}>
           <div className="mx-auto max-w-[792px] px-6 pt-2 pb-3 max-tablet:px-3">
             <WaitsLine cards={mine} />
+            <QueuedMessages
+              conversationId={id}
+              messages={snapshot.view.queued}
+              isRunning={isRunning}
+              onSendNow={(message) => void store?.sendQueued(message)}
+            />
             <Composer
               place={id}
-              isRunning={snapshot.activeRunId !== undefined}
+              isRunning={isRunning}
               isSending={isSending || snapshot.status !== 'ready'}
               onSend={async (text) => store?.send(text)}
               onStop={handleStop}
+              onAttach={(file) => attachFile(id, file)}
             />
           </div>
         </div>
@@ -78,37 +97,11 @@ export function ConversationView({ id }: { id: string }) {
   )
 }
 
-function Head({
-  title,
-  snapshot,
-  isPanelOpen,
-  onTogglePanel,
-}: {
-  title: string
-  snapshot: ThreadSnapshot
-  isPanelOpen: boolean
-  onTogglePanel(): void
-}) {
-  const t = useTranslations('chat')
-  const l = useTranslations('list')
-  const state = snapshot.view.state ?? snapshot.conversation?.state
-  return (
-    <header className="flex h-12 flex-none items-center gap-2 border-b border-line pr-3 pl-5 max-tablet:h-11 max-tablet:pl-4">
-      <h1 className="truncate text-15 font-semibold">{title || l('untitled')}</h1>
-      {state && state !== 'idle' ? (
-        <span
-          className={`inline-flex items-center gap-1.5 text-12 whitespace-nowrap ${stateColours[state]} ${state === 'waiting' ? 'font-semibold' : ''}`}
-        >
-          <StateIcon state={state} />
-          <span className="max-tablet:sr-only">{l(`state.${state}`)}</span>
-        </span>
-      ) : null}
-      <span className="flex-1" />
-      {isPanelOpen ? null : (
-        <IconButton label={t('showPanel')} onClick={onTogglePanel}>
-          <PanelRight className="size-4" aria-hidden />
-        </IconButton>
-      )}
-    </header>
+/** Stable while nothing changes, so that turns are not drawn again for it. */
+function useActions(id: string, store: ThreadStore | undefined, isBusy: boolean): ThreadActions {
+  const { opinionOf, rate } = useFeedback(id)
+  return useMemo(
+    () => ({ isBusy, opinionOf, rate, replace: (messageId, text) => void store?.replace(messageId, text) }),
+    [isBusy, opinionOf, rate, store],
   )
 }

@@ -3,6 +3,7 @@ import { Image, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { DecisionCard } from '@/components/cards/decision/decision-card'
+import { useIsReadOnly } from '@/components/cards/decision/read-only-context'
 import { EditView } from '@/components/cards/edit-view'
 import { PictureCard } from '@/components/cards/picture-card'
 import { ReceiptCard } from '@/components/cards/receipt-card'
@@ -120,9 +121,10 @@ function CardStep({ entry }: { entry: CardEntry }) {
   const { person } = useMe()
   const { interaction, preview, drift } = entry
   const open = isOpen(interaction)
+  const isReadOnly = useIsReadOnly()
   const decider = interaction.status === 'pending' ? interaction.requester : interaction.approver
   return (
-    <GateStep isOpen={open} isMine={open && decider?.id === person.id}>
+    <GateStep isOpen={open} isMine={open && !isReadOnly && decider?.id === person.id}>
       <DecisionCard interaction={interaction} preview={preview} drift={drift} />
       {open ? (
         <p className="mt-3 text-13 text-ink-3">

@@ -33,5 +33,5 @@ test('a turn has a duration once every run of it has ended', () => {
   const [turn] = groupTurns(reduceThread(emptyThread, recorded))
 
   expect(turn && turnDuration(turn)).toBeGreaterThan(0)
-  expect(turnDuration({ key: '', user: undefined, entries: [], runs: [] })).toBeUndefined()
+  expect(turnDuration({ key: '', user: undefined, entries: [], runs: [], isSuperseded: false })).toBeUndefined()
 })

@@ -6,6 +6,8 @@ export interface Turn {
   user: UserEntry | undefined
   entries: readonly ThreadEntry[]
   runs: readonly RunView[]
+  /** Another message stands in its place. */
+  isSuperseded: boolean
 }
 
 /**
@@ -24,7 +26,8 @@ export function groupTurns(view: ThreadView, before: readonly Turn[] = []): Turn
   return turns.map(({ user, entries }, index) => {
     const runIds = new Set([user?.runId, ...entries.map(({ runId }) => runId)])
     const runs = [...runIds].flatMap((id) => (id && view.runs[id] ? [view.runs[id]] : []))
-    const turn = { key: user?.key ?? 'start', user, entries, runs }
+    const isSuperseded = (user ?? entries[0])?.isSuperseded ?? false
+    const turn = { key: user?.key ?? 'start', user, entries, runs, isSuperseded }
     const known = before[index]
     return known && isSame(known, turn) ? known : turn
   })
@@ -35,6 +38,17 @@ const isSame = (a: Turn, b: Turn): boolean =>
 
 const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index])
+
+/** Turns as they stand below each other: those that were set aside together are one stretch. */
+export function stretchesOf(turns: readonly Turn[]): Array<{ key: string; isSuperseded: boolean; turns: Turn[] }> {
+  const stretches: Array<{ key: string; isSuperseded: boolean; turns: Turn[] }> = []
+  for (const turn of turns) {
+    const last = stretches.at(-1)
+    if (last && last.isSuperseded === turn.isSuperseded) last.turns.push(turn)
+    else stretches.push({ key: turn.key, isSuperseded: turn.isSuperseded, turns: [turn] })
+  }
+  return stretches
+}
 
 export const isRunning = ({ runs }: Turn): boolean => runs.some(({ status }) => status === 'running')
 

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { createConversation, listExamples, postMessage } from '@/components/api/endpoints'
+import { attachFile, createConversation, listExamples, postMessage } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useResource } from '@/components/api/use-resource'
 import { useMe } from '@/components/session/me-context'
@@ -15,7 +15,7 @@ import { newClientId } from './thread-store'
 export function NewConversation() {
   const t = useTranslations('start')
   const { model } = useMe()
-  const { start, isStarting, failure } = useStart()
+  const { start, attach, isStarting, failure } = useStart()
   usePageTitle('')
   return (
     <main id="main" className="scroll-area flex min-h-0 min-w-0 flex-1 flex-col bg-paper">
@@ -26,7 +26,7 @@ export function NewConversation() {
           <p className="max-w-(--measure) text-15 text-ink-2">{t('text')}</p>
         </header>
         <div>
-          <Composer place="new" isRunning={false} isSending={isStarting} onSend={start} />
+          <Composer place="new" isRunning={false} isSending={isStarting} onSend={start} onAttach={attach} />
           <p role="alert" className="mt-2 text-13 text-rose empty:hidden">
             {failure}
           </p>
@@ -69,19 +69,28 @@ function useStart() {
   const errorText = useErrorText()
   const [isStarting, setStarting] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const made = useRef<string>(undefined)
+  const made = useRef<Promise<string>>(undefined)
+  /** One conversation however often it is asked for; a failure may be tried again. */
+  const make = () => {
+    made.current ??= createConversation().then(({ id }) => id)
+    made.current.catch(() => {
+      made.current = undefined
+    })
+    return made.current
+  }
   const start = async (text: string) => {
     setStarting(true)
     setFailure(undefined)
     try {
-      made.current ??= (await createConversation()).id
-      await postMessage(made.current, newClientId(), text)
-      router.push(`/c/${made.current}`)
+      const id = await make()
+      await postMessage(id, newClientId(), text)
+      router.push(`/c/${id}`)
     } catch (error) {
       setFailure(errorText(error))
       setStarting(false)
       throw error
     }
   }
-  return { start, isStarting, failure }
+  const attach = async (file: File) => attachFile(await make(), file)
+  return { start, attach, isStarting, failure }
 }

@@ -217,3 +217,50 @@ test('of a sub-agent the thread shows what concerns people, its own words and ca
   expect(view.entries.map(({ kind }) => kind)).toEqual(['image', 'text'])
   expect(view.subAgents).toEqual({ sub_1: 'call_1' })
 })
+
+test('a message said anew sets everything from the earlier one on aside, until then', () => {
+  const say = (messageId: string): RunEvent[] => [
+    { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
+    { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: messageId },
+    { type: 'TEXT_MESSAGE_END', messageId },
+  ]
+  const superseded = { fromMessageId: 'b', fromSeq: 4, byMessageId: 'd' }
+
+  const view = reduceThread(
+    emptyThread,
+    logged([
+      ...say('a'),
+      ...say('b'),
+      ...say('c'),
+      { type: 'CUSTOM', name: 'MESSAGES_SUPERSEDED', value: superseded },
+      ...say('d'),
+    ]),
+  )
+
+  expect(ofKind(view, 'user').map(({ text, isSuperseded = false }) => [text, isSuperseded])).toEqual([
+    ['a', false],
+    ['b', true],
+    ['c', true],
+    ['d', false],
+  ])
+})
+
+test('the queue holds what was said and neither sent nor removed', () => {
+  const put = (clientId: string): RunEvent => ({
+    type: 'CUSTOM',
+    name: 'MESSAGE_QUEUED',
+    value: { clientId, text: clientId },
+  })
+  const take = (clientId: string, reason: 'sent' | 'removed'): RunEvent => ({
+    type: 'CUSTOM',
+    name: 'MESSAGE_UNQUEUED',
+    value: { clientId, reason },
+  })
+
+  const view = reduceThread(
+    emptyThread,
+    logged([put('a'), put('b'), put('c'), take('a', 'sent'), take('c', 'removed')]),
+  )
+
+  expect(view.queued.map(({ text }) => text)).toEqual(['b'])
+})

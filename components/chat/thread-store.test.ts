@@ -52,7 +52,8 @@ function open(log: LoggedEvent[], api: Partial<ThreadApi> = {}) {
         asked.push(before)
         return pageOf([...log])
       },
-      post: async () => ({ runId: 'r', seq: lastOf(log) + 1 }),
+      post: async () => ({ seq: lastOf(log) + 1 }),
+      queue: api.post ?? (async () => ({ seq: lastOf(log) + 1 })),
       ...api,
     },
   )
@@ -191,4 +192,28 @@ test('the run that can be stopped is the running one, or the page says which', a
   await settle()
 
   expect(store.snapshot().activeRunId).toBe('queued-run')
+})
+
+test('while a run goes on a message joins the queue; one in place of another is posted as such', async () => {
+  const calls: unknown[] = []
+  const { store } = open(recorded, {
+    getPage: async () => pageOf([], { activeRunId: 'r1' }),
+    post: async (...call) => {
+      calls.push(['post', ...call.slice(1)])
+      return { seq: 1 }
+    },
+    queue: async (_clientId, text) => {
+      calls.push(['queue', text])
+      return { seq: 1 }
+    },
+  })
+  await settle()
+
+  await store.send('later')
+  await store.replace('m1', 'instead')
+
+  expect(calls).toEqual([
+    ['queue', 'later'],
+    ['post', 'instead', 'm1'],
+  ])
 })

@@ -10,6 +10,10 @@ import { emptyThread, type ThreadView } from './thread-view'
 export interface PendingMessage {
   clientId: string
   text: string
+  /** The message that it stands in place of. */
+  replaces?: string
+  /** Where it was said while a run was going on: it joins the queue. */
+  isQueued?: boolean
   /** Its place in the log, once the server has accepted it. */
   seq?: number
   error?: unknown
@@ -30,7 +34,9 @@ export interface ThreadSnapshot {
 export interface ThreadApi {
   getCursor(): Promise<{ id: number }>
   getPage(before?: number): Promise<ConversationPage>
-  post(clientId: string, text: string): Promise<{ runId: string; seq: number }>
+  post(clientId: string, text: string, replaces?: string): Promise<{ seq: number }>
+  /** Says it after the run that is going on. */
+  queue(clientId: string, text: string): Promise<{ seq: number }>
 }
 
 export const emptySnapshot: ThreadSnapshot = {
@@ -98,10 +104,27 @@ export class ThreadStore {
     }
   }
 
+  /** While a run is going on the message joins the queue. */
   send = async (text: string): Promise<void> => {
-    const message = { clientId: newClientId(), text }
-    this.set({ pending: [...this.state.pending, message] })
-    await this.post(message)
+    const isQueued = this.state.activeRunId !== undefined
+    await this.add({ clientId: newClientId(), text, ...(isQueued ? { isQueued } : {}) })
+  }
+
+  /** Says something in place of an earlier message of the person. */
+  replace = (messageId: string, text: string): Promise<void> =>
+    this.add({ clientId: newClientId(), text, replaces: messageId })
+
+  /** Sends a message that waits in the queue now, under the id that it has there. */
+  sendQueued = ({ clientId, text }: Pick<PendingMessage, 'clientId' | 'text'>): Promise<void> =>
+    this.add({ clientId, text })
+
+  /** Loads all older pages, for whoever needs the whole. */
+  loadAll = async (): Promise<void> => {
+    while (this.state.hasMore && !this.isClosed) {
+      const before = this.firstSeq
+      await this.loadOlder()
+      if (this.firstSeq === before) return
+    }
   }
 
   /** Sends a failed message again under its first id, so that it cannot arrive twice. */
@@ -175,9 +198,16 @@ export class ThreadStore {
     this.show(view, { status: 'ready', error: undefined, conversation: page.conversation, hasMore })
   }
 
-  private async post({ clientId, text }: PendingMessage): Promise<void> {
+  private async add(message: PendingMessage): Promise<void> {
+    const others = this.state.pending.filter(({ clientId }) => clientId !== message.clientId)
+    this.set({ pending: [...others, message] })
+    await this.post(message)
+  }
+
+  private async post({ clientId, text, replaces, isQueued }: PendingMessage): Promise<void> {
     try {
-      const { seq } = await this.api.post(clientId, text)
+      const answer = isQueued ? this.api.queue(clientId, text) : this.api.post(clientId, text, replaces)
+      const { seq } = await answer
       this.changePending(clientId, { seq })
       this.show(this.state.view)
     } catch (error) {

@@ -22,7 +22,11 @@ export interface ThreadView {
   degraded: ReadonlyArray<CustomValue<'HOOK_DEGRADED'>>
   /** Calls that started a sub-agent, by its run. */
   subAgents: Readonly<Record<string, string>>
+  /** Said while a run is going on, to be sent after it. */
+  queued: readonly QueuedMessage[]
 }
+
+export type QueuedMessage = CustomValue<'MESSAGE_QUEUED'>
 
 export interface RunView {
   runId: string
@@ -40,6 +44,8 @@ interface EntryBase {
   runId: string | null
   /** The step it belonged to was thrown away and asked again. */
   isDiscarded?: boolean
+  /** A person said something else in its place: the model no longer gets it. */
+  isSuperseded?: boolean
 }
 
 export interface UserEntry extends EntryBase {
@@ -144,6 +150,7 @@ export const emptyThread: ThreadView = {
   state: undefined,
   degraded: [],
   subAgents: {},
+  queued: [],
 }
 
 /** Statuses of a card on which somebody can still decide. */

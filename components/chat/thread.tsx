@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useStickToBottom } from 'use-stick-to-bottom'
 import { Button } from '@/components/ui/button'
-import { groupTurns, type Turn } from './group-turns'
+import { groupTurns, stretchesOf, type Turn } from './group-turns'
+import { PendingBubble } from './pending-bubble'
+import { SupersededTurns } from './superseded-turns'
 import { ThreadStatus } from './thread-status'
 import type { ThreadSnapshot, ThreadStore } from './thread-store'
 import { TurnView } from './turn-view'
-import { PendingBubble } from './user-message'
+import { useJump } from './use-jump'
 
 /** The conversation as a log. It follows what is written only while its end is in view. */
 export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: ThreadStore | undefined }) {
@@ -20,6 +22,7 @@ export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: T
   const before = useRef<Turn[]>([])
   const turns = groupTurns(snapshot.view, before.current)
   before.current = turns
+  useJump(snapshot, store)
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -39,9 +42,13 @@ export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: T
               </Button>
             </p>
           ) : null}
-          {turns.map((turn, index) => (
-            <TurnView key={turn.key} turn={turn} isLast={index === turns.length - 1} />
-          ))}
+          {stretchesOf(turns).map((stretch) =>
+            stretch.isSuperseded ? (
+              <SupersededTurns key={stretch.key} turns={stretch.turns} />
+            ) : (
+              stretch.turns.map((turn) => <TurnView key={turn.key} turn={turn} isLast={turn === turns.at(-1)} />)
+            ),
+          )}
           {snapshot.pending.map((message) => (
             <PendingBubble
               key={message.clientId}

@@ -4,9 +4,11 @@ import { memo, useMemo } from 'react'
 import { useFormat } from '@/components/format/use-format'
 import { GateMark } from '@/components/ui/gate-mark'
 import { TurningRing } from '@/components/ui/turning-ring'
+import { AnswerActions } from './answer-actions'
 import { EntryView } from './entry-view'
 import { isRunning, type Turn, turnDuration } from './group-turns'
 import { type ThreadItem, threadItems } from './thread-items'
+import type { TextEntry } from './thread-view'
 import { UserMessage } from './user-message'
 
 /** One message and what came of it. Far away from the view the browser does not lay it out. */
@@ -33,11 +35,21 @@ export const TurnView = memo(function TurnView({ turn, isLast }: { turn: Turn; i
               {t('working')}
             </p>
           ) : null}
+          {running ? null : <AnswerFoot turn={turn} items={items} isLast={isLast} />}
         </div>
       ) : null}
     </article>
   )
 })
+
+/** What can be done with an answer that is there; without a word only another try of the last one. */
+function AnswerFoot({ turn, items, isLast }: { turn: Turn; items: readonly ThreadItem[]; isLast: boolean }) {
+  const texts = items.filter(isAnswer)
+  const retries = isLast && !turn.isSuperseded ? turn.user : undefined
+  return texts.length > 0 || retries ? <AnswerActions texts={texts} retries={retries} /> : null
+}
+
+const isAnswer = (item: ThreadItem): item is TextEntry => item.kind === 'text'
 
 /** Says by itself that something is under way. */
 const isMoving = (item: ThreadItem): boolean =>

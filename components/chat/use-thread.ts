@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { getConversation, getEventCursor, postMessage } from '@/components/api/endpoints'
+import { getConversation, getEventCursor, postMessage, queueMessage } from '@/components/api/endpoints'
 import { useEventChannel } from '@/components/stream/live-context'
 import { emptySnapshot, type ThreadSnapshot, ThreadStore } from './thread-store'
 
@@ -13,7 +13,8 @@ export function useThread(id: string): { snapshot: ThreadSnapshot; store: Thread
     const opened = new ThreadStore(id, channel, {
       getCursor: getEventCursor,
       getPage: (before) => getConversation(id, before),
-      post: (clientId, text) => postMessage(id, clientId, text),
+      post: (clientId, text, replaces) => postMessage(id, clientId, text, replaces),
+      queue: (clientId, text) => queueMessage(id, clientId, text),
     })
     setStore(opened)
     return () => {

@@ -5,6 +5,7 @@ import { useErrorText } from '@/components/api/use-error-text'
 import { WaitingProvider } from '@/components/approvals/waiting-provider'
 import { ConversationList } from '@/components/chat/conversation-list'
 import { ConversationsProvider } from '@/components/chat/conversations-provider'
+import { PaletteProvider } from '@/components/chat/palette/palette-provider'
 import { MeProvider } from '@/components/session/me-provider'
 import { LiveProvider } from '@/components/stream/live-provider'
 import { Button } from '@/components/ui/button'
@@ -36,7 +37,9 @@ export function AppShell({ children }: { children: ReactNode }) {
       <LiveProvider>
         <WaitingProvider>
           <ConversationsProvider>
-            <Frame>{children}</Frame>
+            <PaletteProvider>
+              <Frame>{children}</Frame>
+            </PaletteProvider>
             <WaitingIcon />
           </ConversationsProvider>
         </WaitingProvider>

@@ -4,14 +4,16 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 
+const sizes = { small: 'max-w-md', medium: 'max-w-2xl', wide: 'h-[calc(100dvh-32px)] max-w-6xl' }
+
 interface DialogProps {
   open: boolean
   onOpenChange(open: boolean): void
   title: string
   description?: string
   closeLabel: string
-  /** `wide` for files and pictures. */
-  size?: 'small' | 'wide'
+  /** `medium` for lists, `wide` for files and pictures. */
+  size?: 'small' | 'medium' | 'wide'
   children?: ReactNode
   footer?: ReactNode
 }
@@ -33,7 +35,7 @@ export function Dialog({
         <BaseDialog.Popup
           className={classNames(
             'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-card border border-line-strong bg-paper shadow-pop outline-none transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0',
-            size === 'small' ? 'max-w-md' : 'h-[calc(100dvh-32px)] max-w-6xl',
+            sizes[size],
           )}
         >
           <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">

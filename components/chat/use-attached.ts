@@ -1,0 +1,76 @@
+'use client'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { ApiError } from '@/components/api/api-error'
+import { useErrorText } from '@/components/api/use-error-text'
+import type { WorkspaceFile } from '@/lib/contracts/conversation'
+import { attachmentLimit } from '@/lib/contracts/request'
+
+export interface AttachedFile {
+  key: string
+  name: string
+  state: 'sending' | 'there' | 'failed'
+  /** In the workspace, once it is there. */
+  path: string | undefined
+  problem: string | undefined
+}
+
+export interface Attached {
+  files: readonly AttachedFile[]
+  paths: readonly string[]
+  isBusy: boolean
+  add(files: Iterable<File>): void
+  /** Files of a paste or a drop; text is left to the field. */
+  take(event: SyntheticEvent, files: FileList): void
+  remove(key: string): void
+  /** Empties the list and gives the paths that were in it. */
+  clear(): readonly string[]
+  restore(paths: readonly string[]): void
+}
+
+/** Files that go with the next message: they are in the workspace before it is sent. Another place begins with none. */
+export function useAttached(place: string, attach: (file: File) => Promise<WorkspaceFile>): Attached {
+  const errorText = useErrorText()
+  const [files, setFiles] = useState<readonly AttachedFile[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to begin anew
+  useEffect(() => setFiles([]), [place])
+
+  const change = (key: string, next: Partial<AttachedFile>) =>
+    setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...next } : file)))
+
+  const add = (chosen: Iterable<File>) => {
+    for (const file of chosen) {
+      const key = crypto.randomUUID?.() ?? `${file.name}-${Date.now()}-${Math.random()}`
+      setFiles((before) => [...before, { key, name: file.name, state: 'sending', path: undefined, problem: undefined }])
+      const sent = file.size > attachmentLimit ? Promise.reject(tooLarge()) : attach(file)
+      sent.then(
+        ({ path }) => change(key, { state: 'there', path }),
+        (error: unknown) => change(key, { state: 'failed', problem: errorText(error) }),
+      )
+    }
+  }
+  const paths = files.flatMap(({ path }) => (path === undefined ? [] : [path]))
+  return {
+    files,
+    paths,
+    isBusy: files.some(({ state }) => state === 'sending'),
+    add,
+    take: (event, dropped) => {
+      if (dropped.length === 0) return
+      event.preventDefault()
+      add([...dropped])
+    },
+    remove: (key) => setFiles((before) => before.filter((file) => file.key !== key)),
+    clear: () => {
+      setFiles([])
+      return paths
+    },
+    restore: (known) =>
+      setFiles(known.map((path) => ({ key: path, name: path, state: 'there', path, problem: undefined }))),
+  }
+}
+
+const tooLarge = () => new ApiError('file-too-large', 413, 'The file is too large.')
+
+/** How a message names the files that go with it: people and the model read the same. */
+export const attachedLines = (head: string, paths: readonly string[]): string[] =>
+  paths.length === 0 ? [] : ['', head, ...paths.map((path) => `\`${path}\``)]
