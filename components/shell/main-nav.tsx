@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useWaiting } from '@/components/approvals/waiting-provider'
+import { useMe } from '@/components/session/me-context'
 import { classNames } from '@/components/ui/class-names'
 import { CountBadge } from '@/components/ui/count-badge'
 
@@ -10,6 +11,7 @@ import { CountBadge } from '@/components/ui/count-badge'
 const places = [
   { href: '/', label: 'chats', covers: (path: string) => path === '/' || path.startsWith('/c/') },
   { href: '/approvals', label: 'approvals', covers: (path: string) => path.startsWith('/approvals') },
+  { href: '/admin', label: 'admin', covers: (path: string) => path.startsWith('/admin') },
 ] as const
 
 type Layout = 'bar' | 'list'
@@ -34,30 +36,33 @@ export function MainNav({ layout, onNavigate }: { layout: Layout; onNavigate?: (
   const t = useTranslations('shell')
   const path = usePathname()
   const waiting = useWaiting().items.length
+  const { person } = useMe()
   const look = looks[layout]
   return (
     <nav aria-label={t('mainNav')} className={look.nav}>
-      {places.map(({ href, label, covers }) => {
-        const isHere = covers(path)
-        return (
-          <Link
-            key={href}
-            href={href}
-            {...(onNavigate ? { onClick: onNavigate } : {})}
-            aria-current={isHere ? 'page' : undefined}
-            className={classNames(
-              'flex items-center gap-1.5 whitespace-nowrap no-underline hover:text-ink',
-              look.link,
-              isHere ? look.here : look.elsewhere,
-            )}
-          >
-            {t(label)}
-            {label === 'approvals' ? (
-              <CountBadge count={waiting} label={t('waitingForYou', { count: waiting })} />
-            ) : null}
-          </Link>
-        )
-      })}
+      {places
+        .filter(({ label }) => label !== 'admin' || person.role === 'admin')
+        .map(({ href, label, covers }) => {
+          const isHere = covers(path)
+          return (
+            <Link
+              key={href}
+              href={href}
+              {...(onNavigate ? { onClick: onNavigate } : {})}
+              aria-current={isHere ? 'page' : undefined}
+              className={classNames(
+                'flex items-center gap-1.5 whitespace-nowrap no-underline hover:text-ink',
+                look.link,
+                isHere ? look.here : look.elsewhere,
+              )}
+            >
+              {t(label)}
+              {label === 'approvals' ? (
+                <CountBadge count={waiting} label={t('waitingForYou', { count: waiting })} />
+              ) : null}
+            </Link>
+          )
+        })}
     </nav>
   )
 }

@@ -1,0 +1,5 @@
+import { AuditPage } from '@/components/admin/audit-page'
+
+export default function Page() {
+  return <AuditPage />
+}

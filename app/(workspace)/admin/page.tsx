@@ -1,0 +1,5 @@
+import { ConversationsPage } from '@/components/admin/conversations-page'
+
+export default function Page() {
+  return <ConversationsPage />
+}

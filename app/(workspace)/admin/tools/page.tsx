@@ -1,0 +1,5 @@
+import { ToolsPage } from '@/components/admin/tools-page'
+
+export default function Page() {
+  return <ToolsPage />
+}

@@ -1,0 +1,5 @@
+import { UsagePage } from '@/components/admin/usage-page'
+
+export default function Page() {
+  return <UsagePage />
+}

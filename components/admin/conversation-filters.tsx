@@ -1,0 +1,128 @@
+'use client'
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { useResource } from '@/components/api/use-resource'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { TextInput } from '@/components/ui/text-input'
+import { conversationStates } from '@/lib/contracts/conversation'
+import { listPeople, toolNames } from './admin-api'
+import { PeriodFields } from './period-fields'
+import type { useQuery } from './use-query'
+
+type Query = ReturnType<typeof useQuery>
+const any = '-'
+
+/** Words and filters; whatever is chosen counts at once, words when they are sent. */
+export function ConversationFilters({ query }: { query: Query }) {
+  const t = useTranslations('admin.filter')
+  const s = useTranslations('admin.state')
+  const people = useResource('people', listPeople)
+  const tools = useResource('tools', toolNames)
+  return (
+    <div className="grid gap-3">
+      <WordSearch query={query} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
+      <div role="group" aria-label={t('label')} className="flex flex-wrap items-end gap-3">
+        <Choice
+          query={query}
+          name="userId"
+          choices={people.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        />
+        <Choice
+          query={query}
+          name="tool"
+          choices={tools.data?.items.map((tool) => ({ value: tool, label: tool })) ?? []}
+        />
+        <Choice
+          query={query}
+          name="outcome"
+          choices={conversationStates.map((state) => ({ value: state, label: s(state) }))}
+        />
+        <PeriodFields query={query} />
+        <CostField query={query} />
+        <Choice query={query} name="sort" choices={[{ value: 'cost', label: t('byCost') }]} anyLabel={t('byDate')} />
+      </div>
+    </div>
+  )
+}
+
+function WordSearch({ query }: { query: Query }) {
+  const t = useTranslations('admin.filter')
+  const [text, setText] = useState(query.get('text'))
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    query.set({ text: text.trim() })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    <form role="search" onSubmit={handleSubmit} className="flex items-end gap-2">
+      <Field label={t('text')} className="flex-1">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="search"
+            value={text}
+            placeholder={t('textHint')}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" tall>
+        <Search className="size-4" aria-hidden />
+        {t('find')}
+      </Button>
+    </form>
+  )
+}
+
+function Choice({
+  query,
+  name,
+  choices,
+  anyLabel,
+}: {
+  query: Query
+  name: 'userId' | 'tool' | 'outcome' | 'sort'
+  choices: ReadonlyArray<{ value: string; label: string }>
+  anyLabel?: string
+}) {
+  const t = useTranslations('admin.filter')
+  return (
+    <Field label={t(name)} className="w-44 max-tablet:w-full">
+      {(ids) => (
+        <Select
+          id={ids.id}
+          aria-label={t(name)}
+          value={query.get(name) || any}
+          choices={[{ value: any, label: anyLabel ?? t('any') }, ...choices]}
+          onChange={(value) => query.set({ [name]: value === any ? '' : value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function CostField({ query }: { query: Query }) {
+  const t = useTranslations('admin.filter')
+  return (
+    <Field label={t('minCost')} className="w-32 max-tablet:w-full">
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="number"
+          min={0}
+          step="any"
+          inputMode="decimal"
+          defaultValue={query.get('minCost')}
+          onBlur={(event) => query.set({ minCost: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') query.set({ minCost: event.currentTarget.value })
+          }}
+        />
+      )}
+    </Field>
+  )
+}
