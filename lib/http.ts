@@ -102,3 +102,11 @@ export function queryInteger(url: URL, name: string): number | undefined {
   if (!/^\d{1,15}$/.test(value)) throw new AppError('invalid-request', `${name} must be a whole number.`)
   return Number(value)
 }
+
+/** The query by its schema; parameters that it does not name are none of its business. */
+export function readQuery<T>(url: URL, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(Object.fromEntries(url.searchParams))
+  if (parsed.success) return parsed.data
+  const list = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  throw new AppError('invalid-request', `The address is not as expected. ${list}`)
+}

@@ -21,7 +21,7 @@ function parameters(text: string): string[] {
     }
   }
   const readArgument = () => {
-    const [, name = '', isComplex] = /^\s*(\w+)\s*(,\s*(?:plural|select)\s*,)?/.exec(text.slice(at)) ?? []
+    const [, name = '', isComplex] = /^\s*(\w+)\s*(,\s*(?:plural|selectordinal|select)\s*,)?/.exec(text.slice(at)) ?? []
     found.add(name)
     if (!isComplex) {
       at = text.indexOf('}', at) + 1

@@ -6,7 +6,8 @@ import type {
   WorkspaceFile,
 } from '@/lib/contracts/conversation'
 import type { TextDiff } from '@/lib/contracts/diff'
-import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import type { InboxEntry, InboxFacets, InboxFilter, InboxPage } from '@/lib/contracts/inbox'
+import type { Interaction } from '@/lib/contracts/interaction'
 import type { DecisionBody, FeedbackBody, RevisionBody } from '@/lib/contracts/request'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { ConfirmBy, SessionView } from '@/lib/contracts/session'
@@ -36,16 +37,11 @@ export interface SharedPage extends Omit<ConversationPage, 'activeRunId'> {
   owner: string
 }
 
-export interface InteractionEntry {
-  interaction: Interaction
-  preview: CommitPreview
-}
-
-export interface InteractionDetail extends InteractionEntry {
+export interface InteractionDetail extends InboxEntry {
   conversationExcerpt: Array<{ role: string; text: string }>
 }
 
-export type InteractionFilter = 'open' | 'mine' | 'all' | 'decided'
+export type InboxTab = 'open' | 'mine' | 'all' | 'decided'
 
 const conversation = (id: string) => `/api/conversations/${encodeURIComponent(id)}`
 const interaction = (id: string) => `/api/interactions/${encodeURIComponent(id)}`
@@ -124,8 +120,9 @@ export const getFileText = (id: string, path: string, from: number, lines: numbe
 export const getFileDiff = (id: string, path: string) =>
   callApi<TextDiff>(`${conversation(id)}/files/diff?path=${encodeURIComponent(path)}`)
 
-export const listInteractions = (status: InteractionFilter) =>
-  callApi<{ items: InteractionEntry[] }>(`/api/interactions?status=${status}`)
+export const listInteractions = (status: InboxTab, filter: InboxFilter = {}) =>
+  callApi<InboxPage>(`/api/interactions?${new URLSearchParams({ status, ...filter })}`)
+export const getInboxFacets = () => callApi<InboxFacets>('/api/interactions/facets')
 export const getInteraction = (id: string) => callApi<InteractionDetail>(interaction(id))
 export const decide = (id: string, body: DecisionBody) =>
   callApi<{ interaction: Interaction }>(`${interaction(id)}/decision`, { method: 'POST', body })

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApprovalAside } from './approval-aside'
+import { useInboxQuery } from './use-inbox-query'
 import { useWaiting } from './waiting-provider'
 
 /** The same card as in the chat, with what led to it. */
@@ -20,6 +21,7 @@ export function ApprovalDetail({ id }: { id: string }) {
   const t = useTranslations('approvals')
   const errorText = useErrorText()
   const { version } = useWaiting()
+  const { search } = useInboxQuery()
   const { data, error, isLoading, reload } = useResource(id, getInteraction)
   useEffect(() => {
     if (version > 0) reload()
@@ -29,7 +31,7 @@ export function ApprovalDetail({ id }: { id: string }) {
       <main id="main" className="scroll-area min-h-0 min-w-0 flex-1 bg-paper">
         <div className="mx-auto max-w-[836px] px-6 pt-5 pb-8 max-tablet:px-2 max-tablet:pt-2">
           <h1 className="mb-2 tablet:hidden">
-            <Link href="/approvals" className="inline-flex min-h-11 items-center gap-1.5 px-1 no-underline">
+            <Link href={`/approvals${search}`} className="inline-flex min-h-11 items-center gap-1.5 px-1 no-underline">
               <ArrowLeft className="size-4" aria-hidden />
               {t('title')}
             </Link>

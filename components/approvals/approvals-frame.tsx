@@ -1,7 +1,7 @@
 'use client'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Inbox } from './inbox'
 
@@ -18,7 +18,9 @@ export function ApprovalsFrame({ children }: { children: ReactNode }) {
           isDetail && 'max-tablet:hidden',
         )}
       >
-        <Inbox />
+        <Suspense>
+          <Inbox />
+        </Suspense>
       </aside>
       <div className={classNames('flex min-h-0 min-w-0 flex-1', !isDetail && 'max-tablet:sr-only')}>{children}</div>
     </div>

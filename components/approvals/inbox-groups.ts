@@ -1,10 +1,9 @@
-import type { InteractionEntry } from '@/components/api/endpoints'
 import { isOpen } from '@/components/chat/thread-view'
-
-export type InboxTab = 'mine' | 'all' | 'decided'
+import type { InboxEntry } from '@/lib/contracts/inbox'
+import type { InboxTab } from './inbox-query'
 
 /** What a tab shows: open cards by the time that is left, decided ones newest first. */
-export function inboxItems(items: readonly InteractionEntry[], tab: InboxTab): InteractionEntry[] {
+export function inboxItems(items: readonly InboxEntry[], tab: InboxTab): InboxEntry[] {
   const wanted =
     tab === 'mine' ? items : items.filter(({ interaction }) => (tab === 'decided' ? !isOpen(interaction) : true))
   return [...wanted].sort((a, b) => {
@@ -16,5 +15,4 @@ export function inboxItems(items: readonly InteractionEntry[], tab: InboxTab): I
   })
 }
 
-const lastMove = ({ interaction }: InteractionEntry): string =>
-  interaction.decisions.at(-1)?.at ?? interaction.createdAt
+const lastMove = ({ interaction }: InboxEntry): string => interaction.decisions.at(-1)?.at ?? interaction.createdAt

@@ -2,7 +2,6 @@
 import { Clock } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { InteractionEntry } from '@/components/api/endpoints'
 import { statusLooks } from '@/components/cards/decision/status-looks'
 import { useCardTitle } from '@/components/cards/decision/use-card-title'
 import { Severity, SeverityCounts } from '@/components/cards/severity'
@@ -13,22 +12,26 @@ import { useMe } from '@/components/session/me-context'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { VisibleText } from '@/components/ui/visible-text'
+import type { InboxEntry } from '@/lib/contracts/inbox'
 import { downstreamFindings } from '@/lib/contracts/lineage'
 
 /** One card of the inbox: what it is, what is left of the time or what came of it, how bad, whose. */
 export function InboxRow({
   item: { interaction, preview },
   isCurrent,
+  search,
 }: {
-  item: InteractionEntry
+  item: InboxEntry
   isCurrent: boolean
+  /** Of the address: the view that the row stands in. */
+  search: string
 }) {
   const title = useCardTitle()
   const findings = downstreamFindings(preview.impacts)
   return (
     <li>
       <Link
-        href={`/approvals/${interaction.interactionId}`}
+        href={`/approvals/${interaction.interactionId}${search}`}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
           'block border-b border-l-[3px] border-line py-3 pr-4 pl-[13px] text-inherit no-underline',
@@ -60,7 +63,7 @@ export function InboxRow({
   )
 }
 
-function RowState({ interaction }: Pick<InteractionEntry, 'interaction'>) {
+function RowState({ interaction }: Pick<InboxEntry, 'interaction'>) {
   const t = useTranslations('decision')
   const format = useFormat()
   const { person } = useMe()

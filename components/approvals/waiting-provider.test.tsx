@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { InteractionEntry } from '@/components/api/endpoints'
 import type { EventChannel } from '@/components/stream/event-channel'
 import { LiveContext } from '@/components/stream/live-context'
 import { freshCard, recordedRun } from '@/components/testing/recorded'
 import { show } from '@/components/testing/show'
+import type { InboxEntry } from '@/lib/contracts/inbox'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import { useWaiting, WaitingProvider } from './waiting-provider'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 const Count = () => <output>{useWaiting().items.length}</output>
 
 /** A page whose stream is fed by hand, and a server with cards that wait. */
-async function page(cards: InteractionEntry[]) {
+async function page(cards: InboxEntry[]) {
   let asked = 0
   vi.stubGlobal('fetch', async () => {
     asked++

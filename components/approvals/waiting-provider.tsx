@@ -1,16 +1,18 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { type InteractionEntry, listInteractions } from '@/components/api/endpoints'
+import { listInteractions } from '@/components/api/endpoints'
 import { useResource } from '@/components/api/use-resource'
 import { useEvents } from '@/components/stream/live-context'
+import type { InboxEntry } from '@/lib/contracts/inbox'
 import type { Locale } from '@/lib/contracts/localized'
 import { localize } from '@/lib/contracts/localized'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
+import { showNotice } from './browser-notice'
 
 interface Waiting {
   /** Cards that this person can decide now. */
-  items: readonly InteractionEntry[]
+  items: readonly InboxEntry[]
   /** Grows with every change of any card that the person may see: lists reload by it. */
   version: number
 }
@@ -50,8 +52,8 @@ export function WaitingProvider({ children }: { children: ReactNode }) {
 
 export const useWaiting = (): Waiting => useContext(WaitingContext)
 
-/** Assertive, once for each card that appears while the page is open; what was there before is not news. */
-function Announcement({ items }: { items: readonly InteractionEntry[] | undefined }) {
+/** Assertive, and a notice of the browser where the person asked for it: once for each card that appears while the page is open; what was there before is not news. */
+function Announcement({ items }: { items: readonly InboxEntry[] | undefined }) {
   const t = useTranslations('approvals')
   const locale = useLocale() as Locale
   const known = useRef<Set<string>>(undefined)
@@ -61,7 +63,16 @@ function Announcement({ items }: { items: readonly InteractionEntry[] | undefine
     const fresh = known.current ? items.filter(({ interaction }) => !known.current?.has(interaction.interactionId)) : []
     known.current = new Set([...(known.current ?? []), ...items.map(({ interaction }) => interaction.interactionId)])
     const first = fresh[0]
-    if (first) setText(t('announce', { title: localize(first.interaction.title, locale) }))
+    if (!first) return
+    const title = localize(first.interaction.title, locale)
+    setText(t('announce', { title }))
+    for (const { interaction } of fresh)
+      showNotice({
+        tag: interaction.interactionId,
+        title: t('notices.title'),
+        body: `${localize(interaction.title, locale)} · ${interaction.requester.name}`,
+        path: `/approvals/${interaction.interactionId}`,
+      })
   }, [items, locale, t])
   return (
     <div aria-live="assertive" className="sr-only">

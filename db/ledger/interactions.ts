@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { interaction, preview } from '@/db/schema'
 import type { InteractionStatus } from '@/lib/contracts/interaction'
@@ -82,45 +82,6 @@ export const dueInteractions = (db: Db, now: Date): InteractionRow[] =>
     .from(interaction)
     .where(and(inArray(interaction.status, [...openStatuses]), lte(interaction.expiresAt, now)))
     .all()
-
-export interface InteractionFilter {
-  status?: readonly InteractionStatus[]
-  conversationId?: string
-  /** `mine` = asked by the person, `to-decide` = undecided and waiting for the person, `all` = whatever the person may see. */
-  scope?: 'mine' | 'to-decide' | 'all'
-  limit?: number
-}
-
-/** Newest first, at most 200; only what the person asked for or was named to approve, unless `seesAll`. */
-export function selectInteractions(
-  db: Db,
-  person: { id: string; seesAll: boolean },
-  filter: InteractionFilter,
-): InteractionRow[] {
-  const mine = eq(interaction.requesterId, person.id)
-  const named = eq(interaction.approverId, person.id)
-  const scope: Record<NonNullable<InteractionFilter['scope']>, SQL | undefined> = {
-    mine,
-    'to-decide': or(
-      and(mine, eq(interaction.status, 'pending')),
-      and(named, eq(interaction.status, 'awaiting_second')),
-    ),
-    all: person.seesAll ? undefined : or(mine, named),
-  }
-  return db
-    .select()
-    .from(interaction)
-    .where(
-      and(
-        scope[filter.scope ?? 'all'],
-        filter.status ? inArray(interaction.status, [...filter.status]) : undefined,
-        filter.conversationId ? eq(interaction.conversationId, filter.conversationId) : undefined,
-      ),
-    )
-    .orderBy(desc(interaction.createdAt))
-    .limit(Math.min(filter.limit ?? 50, 200))
-    .all()
-}
 
 export const insertPreview = (db: Db, id: string, body: unknown, at: Date): void => {
   db.insert(preview).values({ id, body, createdAt: at }).run()

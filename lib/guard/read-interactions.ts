@@ -1,14 +1,9 @@
 import { isAllowed } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { decisionsOfMany } from '@/db/ledger/decisions'
-import {
-  findInteraction,
-  findPreview,
-  type InteractionFilter,
-  selectInteractions,
-  undecidedStatuses,
-} from '@/db/ledger/interactions'
+import { findInteraction, findPreview, undecidedStatuses } from '@/db/ledger/interactions'
 import { receiptOfCall } from '@/db/ledger/receipts'
+import { type InteractionFilter, selectInteractions } from '@/db/ledger/select-interactions'
 import type { CommitPreview, Interaction, Receipt } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { statusAt, toInteraction, viewOf } from './interaction-view'

@@ -1,12 +1,9 @@
-import { type InteractionFilter, undecidedStatuses } from '@/db/ledger/interactions'
+import { undecidedStatuses } from '@/db/ledger/interactions'
+import { type InteractionFilter, interactionFacets } from '@/db/ledger/select-interactions'
 import { lastSpoken } from '@/db/messages'
 import type { ModelMessage } from '@/lib/agent/hook'
-import {
-  type CommitPreview,
-  type Interaction,
-  type InteractionStatus,
-  interactionStatuses,
-} from '@/lib/contracts/interaction'
+import type { InboxFacets, InboxFilter, InboxPage } from '@/lib/contracts/inbox'
+import { type InteractionStatus, interactionStatuses } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { getInteraction, listInteractions } from '@/lib/guard/read-interactions'
@@ -15,28 +12,44 @@ import type { Runtime } from './runtime'
 const isUndecided = (status: InteractionStatus): boolean => undecidedStatuses.some((known) => known === status)
 
 /** Tabs of the inbox: `mine` waits for this person, `open` for anybody whose cards they may see. */
-const filters: Record<string, InteractionFilter> = {
+const tabs: Record<string, InteractionFilter> = {
   mine: { scope: 'to-decide', status: undecidedStatuses },
   open: { scope: 'all', status: undecidedStatuses },
   all: { scope: 'all' },
   decided: { scope: 'all', status: interactionStatuses.filter((status) => !isUndecided(status)) },
 }
 
-export interface Card {
-  interaction: Interaction
-  preview: CommitPreview
+const pageSize = 50
+
+/** Cards of one tab with their previews, by pages; an unknown tab is an error, not an empty list. */
+export function cardsOf(runtime: Runtime, person: Person, tab: string, wanted: InboxFilter = {}): InboxPage {
+  const filter = tabs[tab]
+  if (!filter) throw new AppError('invalid-request', `status must be one of ${Object.keys(tabs).join(', ')}.`)
+  const { db, now } = runtime
+  const { requester, from, to, ...rest } = wanted
+  const found = listInteractions(
+    db,
+    person,
+    {
+      ...rest,
+      ...filter,
+      ...(requester === undefined ? {} : { requesterId: requester }),
+      ...(from === undefined ? {} : { from: new Date(from) }),
+      ...(to === undefined ? {} : { to: new Date(to) }),
+      limit: pageSize + 1,
+    },
+    now(),
+  )
+  const items = found.slice(0, pageSize).flatMap((interaction) => {
+    const card = getInteraction(db, person, interaction.interactionId, now())
+    return card ? [{ interaction, preview: card.preview }] : []
+  })
+  return { items, next: found.length > pageSize ? (items.at(-1)?.interaction.interactionId ?? null) : null }
 }
 
-/** Cards of one tab with their previews; an unknown tab is an error, not an empty list. */
-export function cardsOf(runtime: Runtime, person: Person, tab: string): Card[] {
-  const filter = filters[tab]
-  if (!filter) throw new AppError('invalid-request', `status must be one of ${Object.keys(filters).join(', ')}.`)
-  const { db, now } = runtime
-  return listInteractions(db, person, filter, now()).flatMap((interaction) => {
-    const found = getInteraction(db, person, interaction.interactionId, now())
-    return found ? [{ interaction, preview: found.preview }] : []
-  })
-}
+/** What the person's cards can be filtered by. */
+export const facetsOf = ({ db }: Runtime, person: Person): InboxFacets =>
+  interactionFacets(db, { id: person.id, seesAll: person.role === 'admin' })
 
 /** A card with the last words of its conversation, as far as the decider needs them. */
 export function cardWithExcerpt(runtime: Runtime, person: Person, id: string) {

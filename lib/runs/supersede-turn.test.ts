@@ -93,11 +93,11 @@ test('what took effect stays so, and the model is told before its next answer', 
 test('a card that still waits is taken back with its turn', async () => {
   world = await createRuntimeWorld([saveSource, { text: 'other' }])
   await world.say('save the source')
-  expect(cardsOf(world.runtime, world.analyst, 'mine')).toHaveLength(1)
+  expect(cardsOf(world.runtime, world.analyst, 'mine').items).toHaveLength(1)
 
   await sayInstead('save the source', 'leave it')
 
-  expect(cardsOf(world.runtime, world.analyst, 'mine')).toEqual([])
+  expect(cardsOf(world.runtime, world.analyst, 'mine').items).toEqual([])
   expect(custom('INTERACTION_RESOLVED')).toContainEqual(expect.objectContaining({ status: 'withdrawn' }))
   expect(texts()).toEqual(['leave it', 'other'])
 })
