@@ -13,6 +13,7 @@ import { startConversation } from '@/lib/runs/conversations'
 import { decideInteraction } from '@/lib/runs/decide-interaction'
 import { createRuntime, type Runtime } from '@/lib/runs/runtime'
 import { startRun } from '@/lib/runs/start-run'
+import { stopRun } from '@/lib/runs/stop-run'
 
 /** The whole server without its web side, on the demo world, with the offline model at full speed. */
 export const openDemoWorld = (dataDir: string): Promise<Runtime> =>
@@ -64,6 +65,8 @@ export function personOf(runtime: Runtime, role: Role): Person {
 export interface DemoConversation {
   /** Says something and waits until the run has ended or is parked. */
   say(text: string): Promise<Outcome>
+  /** Says something and presses Stop as soon as the calls made so far satisfy `isEnough`. */
+  sayAndStop(text: string, isEnough: (calls: readonly MadeCall[]) => boolean): Promise<Outcome>
   /** Chooses on the open card, as the analyst or as somebody else; undefined when nothing runs because of it. */
   decide(optionId: string, inputs?: Record<string, string>, as?: Person): Promise<Outcome | undefined>
 }
@@ -76,8 +79,22 @@ export function openConversation(runtime: Runtime): DemoConversation {
     await startRun(runtime, runId)
     return outcomeOf(runtime, runId)
   }
+  const accept = (text: string) =>
+    acceptMessage(runtime, analyst, conversationId, { clientId: crypto.randomUUID(), text }).runId
   return {
-    say: (text) => run(acceptMessage(runtime, analyst, conversationId, { clientId: crypto.randomUUID(), text }).runId),
+    say: (text) => run(accept(text)),
+    sayAndStop: async (text, isEnough) => {
+      const runId = accept(text)
+      const ended = startRun(runtime, runId)
+      const stop = setInterval(() => {
+        if (!isEnough(outcomeOf(runtime, runId).calls)) return
+        clearInterval(stop)
+        stopRun(runtime, analyst, conversationId, runId)
+      }, 1)
+      await ended
+      clearInterval(stop)
+      return outcomeOf(runtime, runId)
+    },
     decide: async (optionId, inputs = {}, as = analyst) => {
       const open = { conversationId, scope: 'all' as const, status: ['pending' as const, 'awaiting_second' as const] }
       const [card] = listInteractions(runtime.db, as, open, runtime.now())

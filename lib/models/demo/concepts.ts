@@ -44,7 +44,7 @@ dimension reason /(?:退款|取消)?原因|reasons?/ refund_reason reason_code r
 dimension campaign /投放计划|广告计划|广告系列|营销活动|campaigns?/ campaign_code campaign_name campaign subject:campaign zh:投放计划
 dimension stage /漏斗|环节|funnel(?: stage)?s?|stages?/ stage subject:funnel zh:环节
 measure refund-orders /退款(?:订单数|单数|单量|笔数|订单量|次数)|退款订单|number of refund(?:s|ed orders)|refund (?:count|orders)|refunded orders|how many refunds/ refund_order_count refund_count refunds keys:refund_id subject:refund zh:退款订单数
-measure refund /退款(?:金额|额|总额)?|退货(?:金额|额)?|refund(?:ed)?(?: amount| value| total)?s?|money back/ refund_amount refund keys:refund_id subject:refund zh:退款金额
+measure refund /退款(?:金额|额|总额)?|退(?:了|掉)?(?:多少|几)?钱|退了|退货(?:金额|额)?|refund(?:ed)?(?: amount| value| total)?s?|money back/ refund_amount refund keys:refund_id subject:refund zh:退款金额
 measure breaches /超时(?:订单数?|单)|延误订单数?|late (?:orders|deliveries)|breach(?:es|ed)?(?: orders| count)?/ breached_count late_count subject:fulfilment,sla zh:超时订单数
 measure new-users /新(?:客|用户|会员|买家)(?:订单)?数?|new (?:customer|user|member|buyer)s?(?: orders)?/ new_user_order_count new_user_count new_user subject:user zh:新客订单数
 measure net /净收入|净额|净销售额?|net (?:revenue|sales|income|amount)/ net_amount net_revenue net_sales subject:trade zh:净收入

@@ -36,54 +36,52 @@ how many rows are in dim_product? ⇒ getTable execute_sql(count(*)) ∋ Rows: *
 给我 10 条 dim_region ⇒ getTable previewTable("limit":10) ∋ 前 10 行
 show me 5 rows of ods_user ⇒ getTable previewTable("limit":5) ∋ The first 5 rows
 看看 dwd_refund 的数据 ⇒ getTable previewTable(dwd_refund)
-查看 ads_campaign_roi 最近 7 天的数据 ⇒ getTable execute_sql(SELECT * FROM ads_campaign_roi; - 7) ∋ 共 35 行
+查看 ads_campaign_roi 最近 7 天的数据 ⇒ getTable execute_sql(SELECT * FROM ads_campaign_roi; - 7) execute_sql(newest_day) ∋ 共 35 行
 dim_shop 的 shop_type 有哪些 ⇒ getTable execute_sql(GROUP BY shop_type) ∋ flagship
 # questions without a table
-最近7天各渠道销售额 ⇒ searchTables* getTable* execute_sql(sum(gmv_amount); FROM ads_gmv_daily; - 7; GROUP BY channel_code) ∋ 共 6 行
-+ 按品类呢 ⇒ searchTables* getTable* execute_sql(FROM ads_category_trend; - 7; GROUP BY category_name) ∋ 共 8 行
-+ 最近30天 ⇒ searchTables* getTable* execute_sql(FROM ads_category_trend; - 30)
-+ 只看前3个 ⇒ searchTables* getTable* execute_sql(- 30; LIMIT 3) ∋ 前 3 行
-show me sales by channel for the last 30 days ⇒ … execute_sql(FROM ads_gmv_daily; - 30; GROUP BY channel_code) ∋ 6 rows
-+ and now by day ⇒ … execute_sql(GROUP BY dt; - 30) ∋ 30 rows in all
-+ what about refunds ⇒ … execute_sql(sum(refund_amount); GROUP BY dt; - 30)
+最近7天各渠道销售额 ⇒ searchTables* getTable* execute_sql(sum(gmv_amount); FROM ads_gmv_daily; - 7; GROUP BY channel_code) execute_sql(newest_day) ∋ 共 6 行
++ 按品类呢 ⇒ searchTables* getTable* execute_sql(FROM ads_category_trend; - 7; GROUP BY category_name) execute_sql(newest_day) ∋ 共 8 行
++ 最近30天 ⇒ searchTables* getTable* execute_sql(FROM ads_category_trend; - 30) execute_sql(newest_day)
++ 只看前3个 ⇒ searchTables* getTable* execute_sql(- 30; LIMIT 3) execute_sql(newest_day) ∋ 前 3 行
+show me sales by channel for the last 30 days ⇒ … execute_sql(FROM ads_gmv_daily; - 30; GROUP BY channel_code) execute_sql(newest_day) ∋ 6 rows
++ and now by day ⇒ … execute_sql(GROUP BY dt; - 30) execute_sql(newest_day) ∋ 30 rows in all
++ what about refunds ⇒ … execute_sql(sum(refund_amount); GROUP BY dt; - 30) execute_sql(newest_day)
 revnue by chanel ⇒ … execute_sql(sum(gmv_amount); GROUP BY channel_code) ∋ Highest: **app**
 各渠到的消售额 ⇒ … execute_sql(FROM ads_gmv_daily; GROUP BY channel_code) ∋ 最高的是 **app**
 top 5 shops by revenue ⇒ … execute_sql(sum(gmv_amount); FROM dws_shop_sales_1d; GROUP BY shop_name; LIMIT 5) ∋ The first 5 rows
-我想知道最近一个月哪些店铺卖得最好，给我前五名 ⇒ … execute_sql(FROM dws_shop_sales_1d; - 30; LIMIT 5) ∋ 前 5 行
+我想知道最近一个月哪些店铺卖得最好，给我前五名 ⇒ … execute_sql(FROM dws_shop_sales_1d; - 30; LIMIT 5) execute_sql(newest_day) ∋ 前 5 行
 每天的订单数 ⇒ … execute_sql(sum(order_count); GROUP BY dt) ∋ 共 90 行
 哪天的销售额最高 ⇒ … execute_sql(GROUP BY dt ORDER BY 2 DESC) ∋ 最高的是 **2026-
 which category has the highest refund rate ⇒ … execute_sql(sum(refund_order_count) / nullif(sum(order_count), 0); ads_refund_monitor)
 退款最多的品类 ⇒ … execute_sql(sum(refund_amount); FROM ads_refund_monitor; GROUP BY category_code) ∋ 最高的是 **electronics**
 各城市的用户数 ⇒ … execute_sql(count(DISTINCT user_id); FROM dim_user; GROUP BY city_name) ∋ 共 30 行
 how many users do we have ⇒ … execute_sql(count(DISTINCT user_id); FROM dim_user) ∋ 20,000
-average order value by channel last week ⇒ … execute_sql(sum(gmv_amount) / nullif(sum(order_count), 0); date_trunc('week'; ads_gmv_daily)
+average order value by channel last week ⇒ … execute_sql(sum(gmv_amount) / nullif(sum(order_count), 0); date_trunc; ads_gmv_daily) execute_sql(newest_day)
 支付方式占比 ⇒ … execute_sql(share_percent; FROM ads_payment_mix; GROUP BY payment_method) ∋ 共 6 行
 各支付方式的实付金额 ⇒ … execute_sql(sum(paid_amount); FROM ads_payment_mix)
 which carrier is the slowest ⇒ … execute_sql(fulfilment_hours; GROUP BY carrier_name ORDER BY 2 DESC)
 各渠道销售额和订单数 ⇒ … execute_sql(sum(gmv_amount); sum(order_count); GROUP BY channel_code)
 number of shipments per carrier ⇒ … execute_sql(count(DISTINCT shipment_id); FROM dwd_shipment; carrier_code)
-app 渠道昨天的销售额 ⇒ … execute_sql(- 1; channel_code = 'app') ∋ 销售额：**
-sales on 2026-11-11 ⇒ … execute_sql(= '2026-11-11')
-老板要看昨天的业绩，帮我查一下 ⇒ … execute_sql(sum(gmv_amount); - 1)
-hey could you please tell me what our sales per category looked like over the past 30 days? ⇒ … execute_sql(GROUP BY category_name; - 30)
-gmv by channel last 14 days ⇒ … execute_sql(- 14; GROUP BY channel_code)
-+ 换成订单数 ⇒ … execute_sql(sum(order_count); - 14; GROUP BY channel_code)
-+ only the app channel ⇒ … execute_sql(sum(order_count); channel_code = 'app')
-+ for yesterday ⇒ … execute_sql(- 1; channel_code = 'app')
+app 渠道昨天的销售额 ⇒ … execute_sql(- 1; channel_code = 'app') execute_sql(newest_day) ∋ 销售额：**
+sales on 2026-11-11 ⇒ … execute_sql(= '2026-11-11') execute_sql(newest_day)
+老板要看昨天的业绩，帮我查一下 ⇒ … execute_sql(sum(gmv_amount); - 1) execute_sql(newest_day)
+hey could you please tell me what our sales per category looked like over the past 30 days? ⇒ … execute_sql(GROUP BY category_name; - 30) execute_sql(newest_day)
+gmv by channel last 14 days ⇒ … execute_sql(- 14; GROUP BY channel_code) execute_sql(newest_day)
++ 换成订单数 ⇒ … execute_sql(sum(order_count); - 14; GROUP BY channel_code) execute_sql(newest_day)
++ only the app channel ⇒ … execute_sql(sum(order_count); channel_code = 'app') execute_sql(newest_day)
++ for yesterday ⇒ … execute_sql(- 1; channel_code = 'app') execute_sql(newest_day)
 hi, what are the top 3 商品 by 销量? ⇒ … execute_sql(sum(quantity); GROUP BY product_name; LIMIT 3)
 最新的数据到哪天了 ads_campaign_roi ⇒ getTable execute_sql(max(dt)) ∋ 最新数据日期
 # questions about a table
 dws_order_detail 按 channel_code 统计订单数 ⇒ getTable* execute_sql(count(DISTINCT order_id); FROM dws_order_detail; GROUP BY channel_code)
 dwd_order 里 order_amount 大于 1000 有多少条 ⇒ getTable execute_sql(WHERE order_amount > 1000) ∋ 行数
-sum of order_amount in dwd_order for the last 7 days ⇒ getTable execute_sql(sum(order_amount); FROM dwd_order; - 7)
+sum of order_amount in dwd_order for the last 7 days ⇒ getTable execute_sql(sum(order_amount); FROM dwd_order; - 7) execute_sql(newest_day)
 avg order_amount in dws_order_detail by channel ⇒ getTable* execute_sql(avg(order_amount); GROUP BY channel_code)
 # what cannot be answered is said
-上海的销售额 ⇒ … execute_sql ∋ 「上海」没有用上
+上海的销售额 ⇒ … execute_sql* ∋ 「上海」没有用上
 sales by country ⇒ searchTables* ∋ I found no table that answers “sales by country”
-订单金额大于 1000 的订单数 ⇒ - ∋ 要写明表和字段
+订单金额大于 1000 的订单数 ⇒ … execute_sql(count(DISTINCT order_id); order_amount > 1000) ∋ 订单数
 dim_user 按国家统计 ⇒ getTable ∋ 没有「国家」
-画一个各渠道销售额的柱状图 ⇒ … execute_sql(GROUP BY channel_code) ∋ 画图还不支持
-plot the gmv trend of the last two weeks ⇒ … execute_sql(GROUP BY dt; - 14) ∋ Charts are not available yet
 写一首诗 ⇒ searchTables listTasks ∋ 没听懂 ∋ 什么都没有做
 tell me a joke ⇒ searchTables listTasks ∋ I did not understand
 明天的销售额会是多少 ⇒ searchTables listTasks ∋ 没听懂
@@ -170,7 +168,7 @@ rename gift_message to gift_note in dws_oder_detail ⇒ getTable✗ listTasks se
 + yes ⇒ - ∋ Words in the chat are not an approval
 + publish it ⇒ - ∋ already waits
 + 撤销刚才的修改 ⇒ getTable listTasks getTable getTask copy_file("overwrite":true) searchFile* upsertTable(gift_note; gift_message) str_replace upsertTask ∋ 改名为 \`gift_message\`
-把 dws_order_detail 的 order_amount 改名为 pay_amount，下游也一起改，然后发布 ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace* upsertTask listTasks getTask* copy_file* searchFile* str_replace* upsertTask* packCommit! ∋ 下游改好了 6 个任务
+把 dws_order_detail 的 order_amount 改名为 pay_amount，下游也一起改，然后发布 ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace* upsertTask … listTasks getTask* copy_file* searchFile* str_replace* upsertTask* packCommit! ∋ 下游改好了 6 个任务
 给 dim_user 加一个字段 vip_level INT ⇒ getTable listTasks upsertTable(add; vip_level; INTEGER) ∋ 还没有给 \`vip_level\` 赋值
 + 发布 ⇒ packCommit!(vip_level)
 drop column remark_text from dws_order_detail ⇒ getTable listTasks getTask copy_file searchFile* upsertTable(drop) str_replace str_replace upsertTask ∋ changed with it in 2 lines
@@ -181,8 +179,8 @@ drop the column warehose_code from dwd_shipment ⇒ getTable listTasks getTable*
 rename paid_amount to pay_total in dwd_order ⇒ getTable listTasks getTable* ∋ has no column \`paid_amount\` ∋ Nothing was changed
 `),
   readCorpus(`
-Rename order_amount to pay_amount in dws_order_detail, then publish it ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace* upsertTask packCommit! ∋ 6 high, 3 low
-+ fix the downstream tasks too ⇒ listTasks getTask* copy_file* searchFile* str_replace* upsertTask* ∋ 6 tasks in 16 lines
+Rename order_amount to pay_amount in dws_order_detail, then publish it ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace* upsertTask packCommit! ∋ 12 downstream uses
++ fix the downstream tasks too ⇒ … listTasks getTask* copy_file* searchFile* str_replace* upsertTask* ∋ 6 tasks in 16 lines
 + publish it ⇒ packCommit!
 ads_fulfilment_sla 的脚本里把「GROUP BY」替换成「GROUP  BY」，然后发布 ⇒ getTask copy_file str_replace upsertTask packCommit!
 in ads_user_value replace "no such text" with "x" ⇒ getTask copy_file str_replace✗ ∋ does not contain \`no such text\` ∋ nothing was changed
@@ -197,6 +195,3 @@ change birth_year of dim_user to string ⇒ getTable listTasks upsertTable(VARCH
 rename city_name to city and province_name to province in dim_user ⇒ getTable listTasks getTask copy_file searchFile* upsertTable str_replace* upsertTask
 `),
 ] as const
-
-/** Written by a fresh pair of eyes, after the planner was done. */
-export const freshCorpus = readCorpus(``)

@@ -7,7 +7,7 @@ import type { PlanContext, Walk } from './plan'
 import type { Step } from './transcript'
 
 const context: PlanContext = {
-  turn: { request: '', steps: [], answers: [], context: [] },
+  turn: { request: '', steps: [], answers: [], context: [], isAnswered: true },
   memory: {},
   words: (_zh, en) => en,
 }

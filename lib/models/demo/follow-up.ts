@@ -42,7 +42,11 @@ function aboutAnother(last: Intent, table: string): Intent | undefined {
 /** Something to put into the last question, and nothing that makes a question of its own. */
 function isChange(question: Question, verbs: string): boolean {
   const changes =
-    question.by.length > 0 || question.days !== undefined || question.top !== undefined || question.filters.length > 0
+    question.by.length > 0 ||
+    question.days !== undefined ||
+    question.top !== undefined ||
+    question.filters.length > 0 ||
+    (question.narrows && question.values.length > 0)
   const isOwn = question.measures.length > 0 && (question.by.length > 0 || question.days !== undefined)
   if (goesOn.test(verbs)) return changes || isAnalytic(question)
   return changes && !isOwn && question.measures.length === 0 && [...verbs].length <= 24
@@ -65,6 +69,8 @@ function merged(before: Question, now: Question): Question {
     filters: [...before.filters.filter((old) => !now.filters.some((filter) => filter.of === old.of)), ...now.filters],
     limits: now.limits,
     unused: now.unused,
+    values: [...new Set([...before.values, ...now.values])],
+    narrows: before.narrows || now.narrows,
     ...(now.days ? { days: now.days } : {}),
     ...(now.top ? { top: now.top } : {}),
   }

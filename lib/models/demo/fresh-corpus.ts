@@ -1,34 +1,34 @@
 import { readCorpus } from './corpus-format'
 
 /** Written by a fresh pair of eyes that knew the tables and the tools, and not the planner. */
-export const freshCorpus = readCorpus(String.raw`
+export const freshCorpus = readCorpus(`
 # questions about the data
-昨儿一共退了多少钱啊 ⇒ … execute_sql(refund_amount; sum)
-what was our gmv yesterday? ⇒ … execute_sql(gmv_amount; sum)
-top 5 brands by sales over the last 30 days ⇒ … execute_sql(brand_name; DESC; LIMIT 5)
+昨儿一共退了多少钱啊 ⇒ … execute_sql(refund_amount; sum) …
+what was our gmv yesterday? ⇒ … execute_sql(gmv_amount; sum) …
+top 5 brands by sales over the last 30 days ⇒ … execute_sql(brand_name; DESC; LIMIT 5) …
 退款率最高的3个品类是哪几个 ⇒ … execute_sql(category; refund; DESC; LIMIT 3)
-compare app and web orders this month ⇒ … execute_sql(channel_code; app; web)
-这个月GMV跟上个月比怎么样，环比多少 ⇒ … execute_sql(gmv_amount; month) ∋ %
-pls show me nr of orders per day for the last 2 weeks ⇒ … execute_sql(dt; GROUP BY; 14)
+compare app and web orders this month ⇒ … execute_sql(sum(order_count); IN ('app', 'web'); GROUP BY channel_code) …
+这个月GMV跟上个月比怎么样，环比多少 ⇒ … execute_sql(gmv_amount; month) … ∋ %
+pls show me nr of orders per day for the last 2 weeks ⇒ … execute_sql(dt; GROUP BY; 14) …
 北京的用户有多少个 ⇒ … execute_sql(count; 北京)
-average order amount by member level ⇒ … execute_sql(avg; level; GROUP BY)
+average order amount by member level ⇒ … execute_sql(order_amount; level; GROUP BY)
 金额2000以上的订单有几单 ⇒ … execute_sql(2000; count)
-which shop sold the most in the last 7 days ⇒ … execute_sql(shop_name; DESC)
+which shop sold the most in the last 7 days ⇒ … execute_sql(shop_name; DESC) …
 各发货仓的超时率对比一下 ⇒ … execute_sql(warehouse_code; breach; GROUP BY)
 cart adds per visitor by channel ⇒ … execute_sql(cart_adds; visitor_count; channel_code)
 2019年有多少订单 ⇒ … ∋ 没有
 top 10 products by quantity on 2031-05-01 ⇒ … ∋ no data
-我们财务那边说支付宝的实付金额对不上，能不能帮我查一下最近7天各支付方式的实付金额，按金额从高到低排一下，谢谢 ⇒ … execute_sql(paid_amount; method; DESC)
+我们财务那边说支付宝的实付金额对不上，能不能帮我查一下最近7天各支付方式的实付金额，按金额从高到低排一下，谢谢 ⇒ … execute_sql(sum(paid_amount); method; DESC) …
 select channel_code, sum(paid_amount) as paid from ads_gmv_daily group by 1 order by 2 desc ⇒ … execute_sql(sum(paid_amount) as paid) ∋ app
 select foo from dwd_order ⇒ … execute_sql✗ ∋ foo
 how many rows does dwd_refund have, and who owns it? ⇒ … execute_sql(count; dwd_refund) … ∋ 周宁
 # a question and what follows on it
-上周成交额前10的店铺 ⇒ … execute_sql(shop_name; DESC; LIMIT 10)
-+ 只看旗舰店 ⇒ … execute_sql(flagship; shop_name)
-+ 改成前5 ⇒ … execute_sql(flagship; LIMIT 5)
-sales amount by category last 7 days ⇒ … execute_sql(category; sales_amount)
-+ and by brand? ⇒ … execute_sql(brand_name; sales_amount)
-+ same for the last 30 days ⇒ … execute_sql(brand_name; 30)
+上周成交额前10的店铺 ⇒ … execute_sql(shop_name; DESC; LIMIT 10) …
++ 只看旗舰店 ⇒ … execute_sql(= 'flagship'; GROUP BY shop_name) …
++ 改成前5 ⇒ … execute_sql(= 'flagship'; LIMIT 5) …
+sales amount by category last 7 days ⇒ … execute_sql(category; sales_amount) …
++ and by brand? ⇒ … execute_sql(brand_name; sales_amount) …
++ same for the last 30 days ⇒ … execute_sql(brand_name; 30) …
 + how many rows is that table ⇒ … execute_sql(count; dws_product_sales_1d)
 # looking things up
 oder detail table has which fileds ⇒ … getTable ∋ dws_order_detail

@@ -5,20 +5,22 @@ export type Intent =
   | { kind: 'typed-approval' }
   | { kind: 'never-mind' }
   | { kind: 'write-sql' }
+  | { kind: 'go-on' }
+  | { kind: 'cannot'; what: 'predict' | 'send' | 'delete-rows' }
   | { kind: 'unknown' }
   | { kind: 'list-tables'; layer?: string }
   | { kind: 'search-tables'; query: string }
   | { kind: 'list-tasks'; status?: 'online' | 'offline' | 'frozen'; query?: string }
-  | { kind: 'list-packs'; status?: PackStatus }
-  | { kind: 'describe-table'; table: string; wantsDdl: boolean; columnQuery?: string }
+  | { kind: 'list-packs'; status?: PackStatus; pending?: boolean }
+  | { kind: 'describe-table'; table: string; wantsDdl: boolean; columnQuery?: string; meaning?: boolean }
   | { kind: 'query'; table?: string; question: Question }
-  | { kind: 'chart'; table?: string; question: Question }
+  | { kind: 'chart'; table?: string; question: Question; style: ChartStyle }
   | { kind: 'sql'; sql: string }
   | { kind: 'lineage'; table: string; column?: string; direction: 'upstream' | 'downstream' | 'both' }
   | { kind: 'show-task'; name: string; column?: string }
   | { kind: 'change-column'; table: string; changes: ColumnEdit[]; downstream: boolean; publish: boolean }
   | { kind: 'edit-script'; name: string; from: string; to: string; publish: boolean }
-  | { kind: 'fix-downstream'; publish: boolean }
+  | { kind: 'fix-downstream'; table?: string; publish: boolean }
   | { kind: 'undo' }
   | { kind: 'publish'; draft: boolean }
   | { kind: 'deploy'; pack?: string }
@@ -30,6 +32,15 @@ export type Intent =
   | { kind: 'instances'; status?: InstanceStatus; name?: string; day?: string; wantsLog: boolean }
   | { kind: 'instance-act'; tool: 'killInstance' | 'rerunInstance'; name?: string; instance?: string; day?: string }
   | { kind: 'drop-table'; table: string }
+  | {
+      kind: 'create-table'
+      table: string
+      columns: Array<{ name: string; type: string; comment?: string }>
+      publish: boolean
+    }
+  | { kind: 'edit-number'; name: string; from: string; to: string; column?: string; publish: boolean }
+  | { kind: 'quality-rule'; table: string; column: string; check: string; blocking: boolean; publish: boolean }
+  | { kind: 'schedule'; name: string; cron?: string; publish: boolean }
 
 export type PackStatus = 'draft' | 'published'
 export type OperateTool = 'freezeTask' | 'unfreezeTask' | 'offlineTask' | 'debugRun'
@@ -39,7 +50,16 @@ export type ColumnEdit =
   | { op: 'rename'; column: string; to: string }
   | { op: 'retype'; column: string; type: string }
   | { op: 'drop'; column: string }
-  | { op: 'add'; column: string; type: string }
+  | { op: 'add'; column: string; type: string; comment?: string }
+
+/** How a picture shows the numbers. */
+export interface ChartStyle {
+  /** Absent: a line over time, else bars. */
+  kind?: 'line' | 'bar' | 'flat-bar' | 'pie' | 'area'
+  stacked?: boolean
+  /** A kind that was asked for and is not drawn, as written. */
+  unknown?: string
+}
 
 /** A question about data: what to measure, by what, over which days. */
 export interface Question {
@@ -60,10 +80,18 @@ export interface Question {
   /** Each group's part of the whole is wanted too. */
   share: boolean
   filters: Filter[]
+  /** A limit on the measure of single things, which are counted: orders above 1000. */
+  bound?: Bound
   /** Limits on a value whose column is not clear: `above 1000`. */
   limits: string[]
   /** Words of the request that played no part; said in the answer. */
   unused: string[]
+  /** Words that may be values of a column: looked up in the table that is chosen. */
+  values: string[]
+  /** Only these values are wanted: 「只看」, `only`. */
+  narrows: boolean
+  /** Each period beside the one before it. */
+  change?: 'day' | 'week' | 'month'
 }
 
 /** A concept, or a word that is looked up as a column's name. */
@@ -73,6 +101,13 @@ export interface Filter {
   /** A concept's key or a column's name. */
   of: string
   is: '=' | '<>' | '>' | '>=' | '<' | '<='
+  value: string
+}
+
+export interface Bound {
+  /** A concept's key. */
+  of: string
+  is: '>' | '>=' | '<' | '<='
   value: string
 }
 

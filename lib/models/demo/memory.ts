@@ -1,4 +1,6 @@
 import type { ColumnEdit, Intent } from './intent'
+import { partsOf } from './parts'
+import { withSubjects } from './subjects-of'
 import type { Step, Turn } from './transcript'
 import { understand } from './understand'
 
@@ -17,13 +19,15 @@ export interface Memory {
   editedTasks?: string[]
   /** Working copies that this conversation made. */
   copies?: string[]
+  /** Blocks that the framework attached, of all turns. */
+  told?: string[]
   /** The last answer was a question: which one? */
   asked?: boolean
-  /** A call that waits for a person's decision, and that nothing was saved after. */
-  waiting?: { tool: string }
+  /** Calls that wait for a person's decision; a release only as long as nothing was saved after it. */
+  waiting?: WaitingCall[]
 }
 
-const passing = new Set<Intent['kind']>(['unknown', 'help', 'thanks', 'typed-approval', 'never-mind', 'write-sql'])
+export type WaitingCall = Pick<Step, 'id' | 'tool' | 'input'>
 
 /** What the earlier turns were about, newest last. */
 export function recall(turns: readonly Turn[]): Memory {
@@ -32,44 +36,39 @@ export function recall(turns: readonly Turn[]): Memory {
   return memory
 }
 
-function rememberTurn(turn: Turn, before: Memory): Memory {
-  const intent = understand(turn.request, before)
-  const after: Memory = { ...before, ...subjectsOf(intent), ...(passing.has(intent.kind) ? {} : { intent }) }
+export function rememberTurn(turn: Turn, before: Memory): Memory {
+  let after = before
+  for (const part of partsOf(turn.request, before).done) after = withSubjects(understand(part, after), after)
+  after = { ...after, told: [...(before.told ?? []), ...turn.context] }
   after.asked = /[?？]\s*$|是哪一[个张]|which (?:one|task)/i.test(turn.answers.at(-1) ?? '')
   for (const step of turn.steps) Object.assign(after, rememberStep(step, after))
-  if (intent.kind === 'change-column' && turn.steps.some(isSaved('upsertTable'))) {
-    const table = after.table ?? intent.table
-    after.changes = [...(after.changes ?? []), ...intent.changes.map((edit) => ({ table, edit }))]
-  }
-  return told(turn, after)
-}
-
-function subjectsOf(intent: Intent): Memory {
-  return {
-    ...('table' in intent && intent.table ? { table: intent.table } : {}),
-    ...('name' in intent && intent.name ? { task: intent.name } : {}),
-    ...('names' in intent && intent.names[0] ? { task: intent.names[0] } : {}),
-    ...columnOf(intent),
-  }
-}
-
-function columnOf(intent: Intent): Memory {
-  if (intent.kind !== 'change-column') return 'column' in intent && intent.column ? { column: intent.column } : {}
-  const last = intent.changes.at(-1)
-  return last ? { column: last.op === 'rename' ? last.to : last.column } : {}
+  return withoutDecided(turn, after)
 }
 
 /** What a tool that worked says about the conversation; names as the platform has them stand at the head of a result. */
-const learned: Record<string, (result: string, before: Memory) => Memory> = {
-  getTable: (result) => named(result, 'table'),
-  getTask: (result, before) => ({ table: before.table ?? nameIn(result), ...named(result, 'task') }),
-  copy_file: (result, before) => ({ copies: [...(before.copies ?? []), result.match(/^Copied to (\S+)/)?.[1] ?? ''] }),
-  upsertTable: () => ({ waiting: undefined }),
-  upsertTask: (result, before) => ({
-    editedTasks: [...(before.editedTasks ?? []), result.match(/^\w+ task (\S+) \(id/)?.[1] ?? ''],
-    waiting: undefined,
+const learned: Record<string, (step: { result: string; input: Step['input'] }, before: Memory) => Memory> = {
+  getTable: ({ result }) => named(result, 'table'),
+  getTask: ({ result }, before) => ({ table: before.table ?? nameIn(result), ...named(result, 'task') }),
+  copy_file: ({ result }, before) => ({
+    copies: [...(before.copies ?? []), result.match(/^Copied to (\S+)/)?.[1] ?? ''],
   }),
-  backfill: (result) => ({ backfill: result.match(/^Backfill (\S+):/)?.[1] }),
+  upsertTable: ({ result, input }, before) => ({
+    changes: [...(before.changes ?? []), ...savedChanges(result, input)],
+    waiting: withoutRelease(before),
+  }),
+  upsertTask: ({ result }, before) => ({
+    editedTasks: [...(before.editedTasks ?? []), result.match(/^\w+ task (\S+) \(id/)?.[1] ?? ''],
+    waiting: withoutRelease(before),
+  }),
+  backfill: ({ result }) => ({ backfill: result.match(/^Backfill (\S+):/)?.[1] }),
+}
+
+/** A card shows what had been saved when it was made. */
+const withoutRelease = ({ waiting = [] }: Memory): WaitingCall[] => waiting.filter(({ tool }) => tool !== 'packCommit')
+
+function savedChanges(result: string, { changes }: Step['input']): Array<{ table: string; edit: ColumnEdit }> {
+  const table = result.match(/^Saved table (\S+) \(id/)?.[1]
+  return table && Array.isArray(changes) ? changes.map((edit: ColumnEdit) => ({ table, edit })) : []
 }
 
 const nameIn = (result: string): string | undefined => result.match(/^(\S+) \(id /)?.[1]
@@ -79,20 +78,21 @@ const named = (result: string, key: 'table' | 'task'): Memory => {
 }
 
 function rememberStep(step: Step, before: Memory): Memory {
-  const { tool, result = '' } = step
-  if (/^Not executed: the call waits for a person's decision/.test(result)) return { waiting: { tool } }
+  const { id, tool, input, result = '' } = step
+  if (/^Not executed: the call waits for a person's decision/.test(result))
+    return { waiting: [...(before.waiting ?? []), { id, tool, input }] }
   if (step.failed) return {}
   const [, pack, status] = result.match(/^Pack (\S+) "[^\n]*": (\w+), mode/) ?? []
-  if (!pack) return learned[tool]?.(result, before) ?? {}
-  return { pack, waiting: undefined, ...(status === 'published' ? { changes: [], editedTasks: [] } : {}) }
+  if (!pack) return learned[tool]?.({ result, input }, before) ?? {}
+  const isOut = status === 'published' ? { changes: [], editedTasks: [] } : {}
+  return { pack, waiting: withoutRelease(before), ...isOut }
 }
 
-const isSaved = (tool: string) => (step: Step) => step.tool === tool && step.result !== undefined && !step.failed
-
-/** A notice about the waiting call: it waits no longer. */
-function told(turn: Turn, memory: Memory): Memory {
-  const { waiting } = memory
-  const isOver =
-    waiting && turn.context.some((block) => block.includes('name="notices"') && block.includes(waiting.tool))
-  return isOver ? { ...memory, waiting: undefined } : memory
+/** A notice about a waiting call: it waits no longer. It names the call, or after a refusal the tool alone. */
+function withoutDecided({ context }: Turn, memory: Memory): Memory {
+  const notices = context.filter((block) => block.includes('name="notices"')).join('\n')
+  if (notices === '' || !memory.waiting) return memory
+  const names = ({ id, tool }: WaitingCall) =>
+    id !== undefined && notices.includes(`(call `) ? notices.includes(`(call ${id})`) : notices.includes(tool)
+  return { ...memory, waiting: memory.waiting.filter((call) => !names(call)) }
 }

@@ -7,6 +7,7 @@ const turn = (request: string, steps: Step[] = [], context: string[] = []): Turn
   steps,
   answers: [],
   context,
+  isAnswered: true,
 })
 const done = (tool: string, result: string, input: Record<string, unknown> = {}): Step => ({
   tool,

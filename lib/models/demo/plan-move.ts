@@ -1,20 +1,23 @@
-import { wordsFor } from './language'
+import { carriedOn, withOpenPlan } from './go-on'
+import { inTurn } from './in-turn'
+import { type Words, wordsFor } from './language'
 import { recall } from './memory'
-import { type Move, say } from './move'
-import { type PlanContext, PlanStopped, type Walk } from './plan'
-import { planFor } from './plan-registry'
-import { explainFailure } from './plans/explain-failure'
+import { type Call, type Move, say } from './move'
+import { partsOf } from './parts'
+import type { Walk } from './plan'
 import { noticeText } from './plans/notice-text'
 import type { Step, Turn } from './transcript'
-import { understand } from './understand'
 
 /** Most calls of one turn: a plan that needs more has lost its way. */
 const maxCalls = 3_000
 
+const silence: Turn = { request: '', steps: [], answers: [], context: [], isAnswered: false }
+
 /** What to do next, from the transcript alone. */
-export function planMove(turns: readonly Turn[]): Move {
-  const turn = turns.at(-1) ?? { request: '', steps: [], answers: [], context: [] }
-  const words = wordsFor(turns.map(({ request }) => request))
+export function planMove(all: readonly Turn[]): Move {
+  const { turns, sinceThen } = carriedOn(all)
+  const turn = turns.at(-1) ?? silence
+  const words = wordsFor(all.map(({ request }) => request))
   if (turn.steps.length > maxCalls) {
     return say(
       words(
@@ -24,36 +27,20 @@ export function planMove(turns: readonly Turn[]): Move {
     )
   }
   const memory = recall(turns.slice(0, -1))
-  const move = replay(
-    withFailures(planFor(understand(turn.request, memory), { turn, memory, words }), words),
-    turn.steps,
-  )
-  const news = turn.steps.length === 0 ? noticeText(turn.context, words) : ''
+  const work = inTurn(partsOf(turn.request, memory), { turn, memory, words })
+  const spoken = all.at(-1) ?? silence
+  const move =
+    sinceThen === undefined
+      ? replay(withOpenPlan(turns.at(-2), work, words), turn.steps)
+      : goOn(replayByContent(work, turn.steps), sinceThen, words)
+  const news = spoken.steps.length === 0 ? noticeText(spoken.context, words) : ''
   return news ? { ...move, text: `${news}\n\n${move.text}`.trim() } : move
 }
 
-/** A failed call that the plan has no answer to ends it with an explanation; a shown plan is marked as failed. */
-function* withFailures(plan: Walk<Move>, words: PlanContext['words']): Walk<Move> {
-  let shown: Step | undefined
-  try {
-    let next = plan.next()
-    while (!next.done) {
-      const steps: Step[] = yield next.value
-      shown = steps.find(({ tool }) => tool === 'updatePlan') ?? shown
-      next = plan.next(steps)
-    }
-    return next.value
-  } catch (error) {
-    if (!(error instanceof PlanStopped)) throw error
-    if (shown) yield { text: '', calls: [{ tool: 'updatePlan', input: { items: stopped(shown.input.items) } }] }
-    return say(explainFailure(error.step, words))
-  }
-}
-
-const stopped = (items: unknown): unknown =>
-  Array.isArray(items)
-    ? items.map((item: { status?: string }) => (item.status === 'running' ? { ...item, status: 'failed' } : item))
-    : items
+const goOn = (move: Move, sinceThen: number, words: Words): Move =>
+  sinceThen > 0
+    ? move
+    : { ...move, text: `${words('接着做刚才停下的。', 'I carry on with what was stopped.')}\n\n${move.text}`.trim() }
 
 /** Feeds the recorded results to the plan until it wants a call that has none. */
 function replay(plan: Walk<Move>, steps: readonly Step[]): Move {
@@ -67,4 +54,24 @@ function replay(plan: Walk<Move>, steps: readonly Step[]): Move {
     next = plan.next(results)
   }
   return next.value
+}
+
+/** The same for calls of which a stop cut some off: each is known by what it asked, and only those without a result are made. */
+function replayByContent(plan: Walk<Move>, steps: readonly Step[]): Move {
+  const left = [...steps]
+  let next = plan.next()
+  while (!next.done) {
+    const { calls } = next.value
+    const results = calls.map((call) => takeLike(left, call))
+    const missing = calls.filter((_, index) => results[index] === undefined)
+    if (missing.length > 0 || calls.length === 0) return { ...next.value, calls: missing }
+    next = plan.next(results.filter((step) => step !== undefined))
+  }
+  return next.value
+}
+
+function takeLike(left: Step[], call: Call): Step | undefined {
+  const key = JSON.stringify(call.input)
+  const at = left.findIndex(({ tool, input }) => tool === call.tool && JSON.stringify(input) === key)
+  return at < 0 ? undefined : left.splice(at, 1)[0]
 }

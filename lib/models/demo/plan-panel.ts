@@ -3,22 +3,27 @@ import type { Call } from './move'
 type Status = 'running' | 'waiting' | 'done' | 'failed' | 'pending'
 
 export interface Panel {
-  /** All steps before `current` are done, those after it are to come. */
-  at(current: number, status?: Status): Call
+  /** All steps before the named one are done, those after it are to come. */
+  at(step: string, status?: Status): Call
   done(): Call
 }
 
-/** The plan that the person sees: titles in the person's language. */
-export function createPanel(titles: readonly string[]): Panel {
-  const at = (current: number, status: Status = 'running'): Call => ({
+/** The plan that the person sees: names of steps, and titles in the person's language. */
+export function createPanel(steps: ReadonlyArray<readonly [name: string, title: string]>): Panel {
+  const upTo = (current: number, status: Status): Call => ({
     tool: 'updatePlan',
     input: {
-      items: titles.map((title, index) => ({
+      items: steps.map(([, title], index) => ({
         id: `step-${index + 1}`,
         title,
         status: index < current ? 'done' : index === current ? status : 'pending',
       })),
     },
   })
-  return { at, done: () => at(titles.length) }
+  const place = (name: string): number => {
+    const at = steps.findIndex(([known]) => known === name)
+    if (at < 0) throw new Error(`The plan has no step ${name}`)
+    return at
+  }
+  return { at: (name, status = 'running') => upTo(place(name), status), done: () => upTo(steps.length, 'done') }
 }

@@ -24,6 +24,13 @@ export class PlanStopped extends Error {
   }
 }
 
+/** There is nothing more to do, and this says why: from within a plan's part. */
+export class PlanAnswered extends Error {
+  constructor(readonly text: string) {
+    super(text)
+  }
+}
+
 /** Calls several tools in one step; hands back their results in order, also failed ones. No calls, no step. */
 export function* all(calls: readonly Call[], text = ''): Walk<Step[]> {
   return calls.length === 0 ? [] : yield { text, calls }

@@ -10,6 +10,7 @@ const table = (name: string, columns: string[]): ReadTable => ({
   layer: 'ADS',
   owner: 'x',
   version: 1,
+  published: 1,
   comment: '',
   columnCount: columns.length,
   partitionColumns: ['dt'],

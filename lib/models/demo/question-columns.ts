@@ -1,7 +1,7 @@
 import { bestOf } from './best-column'
 import { type Column, isDate, isKey, isNumber, isShare } from './column-kinds'
 import { conceptOf, isConcept } from './concepts'
-import type { Dimension, Filter, Question } from './intent'
+import type { Bound, Dimension, Filter, Question } from './intent'
 import { measureOf, type Value } from './question-measure'
 import type { ReadTable } from './read-results'
 
@@ -53,6 +53,7 @@ export function chooseColumns(table: Pick<ReadTable, 'name' | 'columns'>, questi
     if (!sql) missing.push(`${filter.of} ${filter.is} ${filter.value}`)
     return sql ?? []
   })
+  withBound(columns, question, { filters, missing })
   const [, ...others] = question.measures
   const more = others.map((key) => ({
     key,
@@ -120,4 +121,28 @@ function filterSql(columns: readonly Column[], { of, is, value }: Filter): strin
   if (!column) return undefined
   const literal = isNumber(column) && /^-?\d+(?:\.\d+)?$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`
   return `${column.name} ${is} ${literal}`
+}
+
+function withBound(
+  columns: readonly Column[],
+  { bound, measures }: Question,
+  into: Pick<Chosen, 'filters' | 'missing'>,
+): void {
+  if (!bound) return
+  const sql = boundSql(columns, bound, measures[0])
+  if (sql) into.filters.push(sql)
+  else into.missing.push(`${bound.of} ${bound.is} ${bound.value}`)
+}
+
+/** Holds where a row is one of the things that are counted: the table has their key and the amount. */
+function boundSql(
+  columns: readonly Column[],
+  { of, is, value }: Bound,
+  measure: string | undefined,
+): string | undefined {
+  const keys = measure === undefined ? [] : conceptOf(measure).keys
+  const hasKey = columns.some(({ name }) => keys.includes(name.toLowerCase()) && name !== 'id')
+  const amounts = columns.filter((column) => isNumber(column) && !isKey(column) && !isShare(column))
+  const found = hasKey ? bestOf(amounts, conceptOf(of).pieces) : undefined
+  return found && found.misfit < 1 ? `${found.column.name} ${is} ${value}` : undefined
 }

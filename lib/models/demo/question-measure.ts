@@ -33,6 +33,7 @@ export function measureOf(
   if (ratio) return ratio
   const number = numberOf(columns, concept, question.value)
   const count = countOf(table, columns, concept)
+  if (question.bound && count) return count
   return number && (number.misfit < looseFit || !count) ? number : count
 }
 

@@ -34,22 +34,25 @@ export interface ReadTable {
   layer: string
   owner: string
   version: number
+  /** The version in effect; undefined = none was ever published. */
+  published: number | undefined
   comment: string
   columnCount: number
   partitionColumns: string[]
-  columns: Array<{ name: string; type: string; comment: string }>
+  columns: Array<{ name: string; type: string; comment: string; id?: string }>
   /** Where the columns of a wide table were put. */
   columnsFile: string | undefined
 }
 
 export function readTable(text: string): ReadTable | undefined {
-  const head = text.match(/^(\S+) \(id (\S+), (\w+), owner ([^,]*), version (\d+), [^)]*\): (.*)/)
+  const head = text.match(/^(\S+) \(id (\S+), (\w+), owner ([^,]*), version (\d+), ([^)]*)\): (.*)/)
   if (!head) return undefined
-  const [, name = '', id = '', layer = '', owner = '', version, told = ''] = head
+  const [, name = '', id = '', layer = '', owner = '', version, state = '', told = ''] = head
   const comment = told.replace(/; partition keys: [^;]*\.$/, '') // on the same line when the columns are in a file
   const columns = text.split('\n').flatMap((line) => {
-    const [, column, type, note] = line.match(/^(\w+) (.+?) \(id [^)]+\)(?: partition key)?: ?(.*)$/) ?? []
-    return column && type ? [{ name: column, type, comment: note ?? '' }] : []
+    const [, column, type, columnId, note = ''] =
+      line.match(/^(\w+) (.+?) \(id ([^)]+)\)(?: partition key)?: ?(.*)$/) ?? []
+    return column && type ? [{ name: column, type, comment: note, ...(columnId ? { id: columnId } : {}) }] : []
   })
   const count = text.match(/(\d+) of (\d+) columns/)
   return {
@@ -58,6 +61,7 @@ export function readTable(text: string): ReadTable | undefined {
     layer,
     owner,
     version: Number(version),
+    published: Number(state.match(/^published (\d+)/)?.[1]) || undefined,
     comment,
     columnCount: Number(count?.[2] ?? text.match(/(\d+) columns/)?.[1] ?? columns.length),
     partitionColumns:

@@ -70,7 +70,7 @@ test('findings of one table are one line, worst first, counted', () => {
   ]
 
   expect(riskText(attached({ findings }), scope, en)).toBe(
-    '\n\n**Downstream impact: 2 tables**, 1 high, 1 low\n\n' +
+    '\n\n**Impact: 3 downstream uses** in 2 tables: 1 high, 1 medium, 1 low\n\n' +
       '- **high** `ads_a`: its script names it and must be edited · select, group by, filter (line 3, 9)\n' +
       '- **low** `ads_b`: its values flow on · its rows',
   )
@@ -80,17 +80,20 @@ test('findings of one table are one line, worst first, counted', () => {
 })
 
 test('tasks that follow already are left out, and named no more as to be edited', () => {
-  const context = attached({ findings: [finding({ taskName: 'dws_x', table: 'dws_x' }), finding({})] })
+  const own = finding({ taskName: 'dws_x', table: 'dws_x', depth: 0 })
+  const context = attached({ findings: [own, finding({})] })
 
   expect(mustEdit(context, scope)).toEqual(['dws_x', 'ads_a'])
   expect(mustEdit(context, { ...scope, edited: ['dws_x'] })).toEqual(['ads_a'])
-  expect(riskText(context, { ...scope, edited: ['dws_x', 'ads_a'] }, en)).toBe('\n\nNothing downstream is affected.')
+  expect(riskText(context, { ...scope, edited: ['dws_x', 'ads_a'] }, en)).toBe(
+    '\n\n**Impact: 1 downstream use** in 1 table: 1 high\n\nThe scripts of 1 of these uses follow already.',
+  )
 })
 
 test('findings of earlier unreleased changes are told apart', () => {
   const context = attached({ findings: [finding({ sourceColumn: 'note' })] })
 
-  expect(riskText(context, scope, en)).toContain('This table has earlier unreleased changes')
+  expect(riskText(context, scope, en)).toContain('earlier unreleased changes of this table')
 })
 
 test('what could not be analysed is never "no impact"', () => {

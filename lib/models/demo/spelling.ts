@@ -73,6 +73,9 @@ const shortSlips: Record<string, string> = {
   pubish: 'publish',
   publsh: 'publish',
   fro: 'for',
+  oder: 'order',
+  ordr: 'order',
+  tabel: 'table',
   pls: 'please',
 }
 

@@ -29,15 +29,19 @@ test('a turn is a request with its calls, their results and what was attached', 
   expect(turns).toEqual([
     {
       request: '哪些表',
-      steps: [{ tool: 'getTable', input: { table: 'a' }, result: 'Error [table-not-found]: no', failed: true }],
+      steps: [
+        { id: 'c1', tool: 'getTable', input: { table: 'a' }, result: 'Error [table-not-found]: no', failed: true },
+      ],
       answers: ['I look.'],
       context: ['<attachment name="risk">\nRisk\n</attachment>'],
+      isAnswered: false,
     },
     {
       request: 'and now',
-      steps: [{ tool: 'getTask', input: { task: 'b' }, result: undefined, failed: false }],
+      steps: [{ id: 'c2', tool: 'getTask', input: { task: 'b' }, result: undefined, failed: false }],
       answers: ['I look.'],
       context: [],
+      isAnswered: false,
     },
   ])
 })

@@ -3,6 +3,8 @@ import { readEnvelope } from '@/lib/contracts/tool-envelope'
 
 /** One call of a turn with the result as text; `undefined` = it has none yet. */
 export interface Step {
+  /** The call's id, by which notices name it. */
+  id?: string
   tool: string
   input: Record<string, unknown>
   result: string | undefined
@@ -17,6 +19,8 @@ export interface Turn {
   answers: string[]
   /** Blocks that the framework attached. */
   context: string[]
+  /** The last thing the model did was to answer, not to call a tool. */
+  isAnswered: boolean
 }
 
 /** What the framework adds: one or more whole blocks and nothing else. */
@@ -44,10 +48,12 @@ const textOf = (content: Content<'user'>): string =>
   content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
 
 function addAnswer(turn: Turn, content: Content<'assistant'>, open: Map<string, Step>): void {
+  turn.isAnswered = content.every((part) => part.type !== 'tool-call')
   for (const part of content) {
     if (part.type === 'text' && part.text) turn.answers.push(part.text)
     if (part.type !== 'tool-call') continue
-    const step: Step = { tool: part.toolName, input: asRecord(part.input), result: undefined, failed: false }
+    const { toolCallId: id, toolName: tool } = part
+    const step: Step = { id, tool, input: asRecord(part.input), result: undefined, failed: false }
     turn.steps.push(step)
     open.set(part.toolCallId, step)
   }
@@ -65,7 +71,7 @@ function addResult(part: Content<'tool'>[number], open: Map<string, Step>): void
 function addUserText(turns: Turn[], text: string): void {
   const current = turns.at(-1)
   if (current && attached.test(text)) current.context.push(text)
-  else turns.push({ request: text, steps: [], answers: [], context: [] })
+  else turns.push({ request: text, steps: [], answers: [], context: [], isAnswered: false })
 }
 
 const asRecord = (input: unknown): Record<string, unknown> =>

@@ -40,7 +40,7 @@ const fixDownstream: Rule = (request) =>
   withDownstream.test(request.verbs) &&
   !editsIn(request) &&
   !/补|重刷|回刷|刷数|back-?fill|reprocess|影响谁|哪些|谁会|\bwhat\b|\bwhich\b|\bwho\b/i.test(request.verbs)
-    ? { kind: 'fix-downstream', publish: request.publish }
+    ? { kind: 'fix-downstream', publish: request.publish, ...(request.tables[0] ? { table: request.tables[0] } : {}) }
     : undefined
 
 const change: Rule = (request) => {
@@ -125,8 +125,17 @@ function pairs(columns: readonly string[]): ColumnEdit[] {
 const addedColumns = (text: string, columns: readonly string[], type: string | undefined): ColumnEdit[] =>
   columns.map((column) => {
     const after = text.slice(text.indexOf(column) + column.length).split(/[,，、;；]|\band\b|和/)[0] ?? ''
-    return { op: 'add', column, type: typeIn(after, columns) ?? type ?? 'VARCHAR' }
+    const comment = columns.length === 1 ? commentIn(text) : undefined
+    return { op: 'add', column, type: typeIn(after, columns) ?? type ?? 'VARCHAR', ...(comment ? { comment } : {}) }
   })
+
+/** 「注释是区号」, `comment "area code"`. */
+const commentIn = (text: string): string | undefined =>
+  text
+    .match(
+      /(?:注释|备注|说明|\bcomment(?:ed)?|\bdescription)\s*(?:是|为|写|叫|:|：|\bis\b|\bas\b|=)?\s*["'“「]?([^"'”」,，。;；]{1,80})["'”」]?/i,
+    )?.[1]
+    ?.trim()
 
 function typeIn(text: string, columns: readonly string[]): string | undefined {
   const rest = columns.reduce((left, name) => left.replaceAll(name, ' '.repeat(name.length)), text)

@@ -6,7 +6,7 @@ import { search, searchAny } from './understand-search'
 const readersAsked =
   /下游|谁(?:在)?(?:用|依赖|引用|读|消费)|给谁用|(?:哪些|什么|多少|有)[^¤]{0,8}(?:依赖|引用|使用|用到了?|用了|读取?了?|消费|来自)\s*(?:了|的是)?\s*(?:它|这张表|该表|¤)|被[^¤]{0,8}(?:依赖|引用|使用|用|读|消费)|依赖\s*¤\s*的|依赖它的|影响|downstream|dependents?|\bwho (?:reads|uses|consumes|needs|depends|is using|relies)|\b(?:what|which|who|anything|tables|tasks|jobs)\b[^¤]{0,24}\b(?:reads?|uses?|using|consumes?|depends? on|depending on|relies on|rely on|built (?:on|from)|break)|\bused by\b|\bwhere (?:is|are) [^?]{0,20}used|\bimpact|\baffect|\bconsumers?\b|\bchildren\b/i
 const sourcesAsked =
-  /上游|来源|从哪(?:里|儿)?来|哪(?:里|儿)来|怎么来|(?:¤|它|这张表|该表)\s*(?:都|又|还|是)?\s*(?:依赖|引用|用到?|读取?|来自|取自|由)(?:了|于)?\s*(?:哪|什么|谁|多少)|由(?:哪些|什么)|数据源头|源表|源头|upstream|\b(?:come|comes|coming|derived|built|made|created|fed|loaded|populated) (?:from|by|with|out of)|\bsources? (?:of|for|tables?)|\bfeeds?\b|\bdepends? on (?:what|which)|\b(?:does|do|is) (?:¤|it)[^?]{0,12}(?:depend|rely|read|use(?!d)|based)|\bwhat (?:goes|flows) into\b|\bparents?\b|\bwhere (?:does|do) (?!we\b|i\b|you\b)/i
+  /上游|来源|从哪(?:里|儿)?来|从(?:哪些|哪几张|什么)表|哪(?:里|儿)来|怎么来|(?:¤|它|这张表|该表)\s*(?:都|又|还|是)?\s*(?:依赖|引用|用到?|读取?|来自|取自|由)(?:了|于)?\s*(?:哪|什么|谁|多少)|由(?:哪些|什么)|数据源头|源表|源头|upstream|\b(?:come|comes|coming|derived|built|made|created|fed|loaded|populated) (?:from|by|with|out of)|\bsources? (?:of|for|tables?)|\bfeeds?\b|\bdepends? on (?:what|which)|\b(?:does|do|is) (?:¤|it)[^?]{0,12}(?:depend|rely|read|use(?!d)|based)|\bwhat (?:goes|flows) into\b|\bparents?\b|\bwhere (?:does|do) (?!we\b|i\b|you\b)/i
 
 /** Which way a request looks along the lineage; undefined when it does not ask. */
 export function askedDirection({ verbs }: Request): 'upstream' | 'downstream' | 'both' | undefined {
@@ -94,6 +94,8 @@ const describe: Rule = ({ verbs, target, columns, tables, pointsBack, text }) =>
   )
     return undefined
   const said = columns.find((name) => name !== target) ?? columnWord(text)
+  const meaning = tables.length === 0 && columns[0] === target && /意思|含义|\bmean|\bdefinition/i.test(verbs)
+  if (meaning) return { kind: 'describe-table', table: target, wantsDdl: false, meaning }
   return { kind: 'describe-table', table: target, wantsDdl, ...(said ? { columnQuery: said } : {}) }
 }
 
@@ -109,7 +111,11 @@ function columnWord(text: string): string | undefined {
   return found && !/^(?:the|each|every|this|that|table|type|types|表|哪些|它)$/i.test(found) ? found : undefined
 }
 
-const packs: Rule = ({ verbs }) => {
+const unpublished =
+  /(?:什么|哪些|有没有|多少|还有|看看|列出|我的)[^,，。]{0,10}(?:没有?|未|待)(?:发布|上线|提交)|(?:没有?|未|待)(?:发布|上线|提交)的?(?:改动|东西|内容|修改|有哪些|是什么)|\b(?:what|which|anything|list|show)\b.{0,30}\b(?:unpublished|unreleased|pending|not (?:yet )?(?:published|released)|still (?:open|unreleased))\b/i
+
+const packs: Rule = ({ verbs, tables }) => {
+  if (tables.length === 0 && unpublished.test(verbs)) return { kind: 'list-packs', status: 'draft', pending: true }
   const isList =
     /(?:哪些|什么|所有|全部|列出|看看|查看|有没有|最近的?|多少)[^,，。]{0,10}(?:发布包|发布记录|草稿|发布单|上线记录|发布了?什么)|^(?:我的|查看|看看|看一下)?(?:发布包|发布记录|草稿|发布历史)(?:列表|有哪些|都有哪些)?\s*[?？]?$|发布(?:成功)?了(?:吗|没|没有)|上线了(?:吗|没)|发布历史|\b(?:list|show|which|what|any|see|are there)\b.{0,20}\b(?:packs?|drafts?|releases)\b|\brelease (?:history|packs)\b|\b(?:is|was|has|did) (?:it|that|this)(?: been)? (?:published|released|live|go live|publish)|\b(?:what|which) (?:was|were|has been|have been|did we) (?:published|released?)/i.test(
       verbs,

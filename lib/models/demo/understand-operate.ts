@@ -29,6 +29,7 @@ const backfill: Rule = (request) => {
 
 /** 「昨天的数据重新跑一下」: days of a task, not a failed instance. */
 function runsDaysAgain({ verbs, text, tables }: Request): boolean {
+  if (/\bre-?run (?:yesterday|last night)/i.test(verbs)) return false // that day's run, not its data
   const range = rangeIn(text)
   return (
     range !== undefined &&
@@ -110,7 +111,7 @@ function describedTask({ verbs, target, memory }: Request): string | undefined {
 const asksAboutRuns =
   /实例|失败|报错|报.{0,3}错|出错|异常|没跑|没有?数据|没数|缺数|(?:是|为)空的?|no data|missing data|\bis empty\b|没有?(?:产出|出数|成功)|跑挂|挂了|崩了|在跑|运行中|正在(?:跑|运行)|跑(?:完|得|成功)|运行(?:情况|状态|记录|历史)|执行(?:情况|状态|记录|历史)|日志|卡住|阻塞|\binstances?\b|\bfail(?:ed|ing|s|ures?)?\b|\bbroken?\b|\bbroke\b|\brunning\b|\bruns?\b(?! ¤ (?:for|from))|\blogs?\b|\berrors?\b|\bstuck\b|\bblocked\b|\bwent wrong\b|\bexecution|\bfinish(?:ed)?\b|\bsucceed(?:ed)?\b|\bhealth\b|\bstatus of ¤|¤ (?:'s )?status\b|¤ 的?状态|\bcrash|\bred\b|\bran\b/i
 const wantsLog =
-  /日志|为什么|为啥|原因|怎么回事|怎么了|排查|定位|\bwhy\b|\blogs?\b|\breasons?\b|\bwhat (?:went wrong|happened|is wrong)|\binvestigate|\bcause|\bdebug|\bdiagnos|\bexplain|\berrors?\b/i
+  /日志|为什么|为啥|咋|怎么又|原因|怎么回事|怎么了|排查|定位|\bwhy\b|\blogs?\b|\breasons?\b|\bwhat (?:went wrong|happened|is wrong)|\binvestigate|\bcause|\bdebug|\bdiagnos|\bexplain|\berrors?\b/i
 
 function statusIn(verbs: string): InstanceStatus | undefined {
   if (/失败|报错|出错|异常|挂|崩|没跑成|没有?(?:产出|出数|成功)|fail|broke|error|wrong|crash/i.test(verbs))

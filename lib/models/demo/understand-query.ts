@@ -6,23 +6,9 @@ import { isAnalytic } from './understand-question'
 
 const asks =
   /查|看|给我|展示|显示|预览|数据|多少|统计|取|列出|样例|\bshow|\bgive|\bquery|\bpreview|\bsample|\bselect\b|\bwhat|\bhow|\bwhich|\brows?\b|\bdata\b|\bfetch|\bget\b|\btop\b|\bcount|\bdisplay|\bsum\b|\btotal|\bsee\b|\blook\b|\bfirst\b|\blast\b|\blatest\b|\bpeek|\bdistinct\b|\bunique\b|\bdifferent\b|取值|有哪些|哪几种/i
-const pictures =
-  /图表|画(?!像)|柱状图|折线图|饼图|条形图|曲线|可视化|作图|出图|\bcharts?\b|\bplot|\bgraph\b|visuali[sz]e|diagram|\bbar chart|\bpie\b/i
-
 /** What the numbers come from: a table named or pointed to; else one that fits is looked for. */
 const source = (tables: readonly string[], pointsBack: boolean, remembered: string | undefined): string | undefined =>
   tables[0] ?? (pointsBack ? remembered : undefined)
-
-const chart: Rule = (request) => {
-  const { verbs, tables, columns, pointsBack, memory } = request
-  if (!pictures.test(verbs) || /血缘|lineage/i.test(verbs)) return undefined
-  const table = source(tables, pointsBack, memory.table)
-  const question = request.question()
-  const before = memory.intent?.kind === 'query' ? memory.intent : undefined
-  if (!isAnalytic(question) && columns.length === 0 && before)
-    return { kind: 'chart', question: before.question, ...(before.table ? { table: before.table } : {}) }
-  return { kind: 'chart', question, ...(table ? { table } : {}) }
-}
 
 /** What no query of the past answers, and what is no question about data. */
 const beyond =
@@ -61,8 +47,10 @@ function tableAsked(
 function isUnderstood({ measures, by, days, top, unused }: Question, verbs: string): boolean {
   const counts = /统计|汇总|分布|count|number|how many|多少/i.test(verbs)
   if (measures.length === 0 && (by.length === 0 || !counts)) return false
+  // a story around a whole question is heard to its end
+  if (measures.length > 0 && (by.length > 0 || days !== undefined) && asks.test(verbs) && unused.length <= 6)
+    return true
   return unused.length <= measures.length + by.length + [days, top].filter((part) => part !== undefined).length
 }
 
-export const chartRules: readonly Rule[] = [chart]
 export const queryRules: readonly Rule[] = [query]

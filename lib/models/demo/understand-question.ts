@@ -1,11 +1,14 @@
 import { conceptOf, type Mention, mentionsIn } from './concepts'
 import type { Dimension, Question } from './intent'
+import { boundOf } from './row-bound'
 import { readFilters } from './understand-filters'
+import { changeAsked, overPeriods } from './understand-periods'
 import { readDays, readTop } from './understand-time'
 import { unusedWords } from './unused-words'
+import { takeValueWords } from './value-words'
 
 const rowWords =
-  /多少(?:行|条|数据|记录)|几(?:行|条)(?:数据|记录)?|(?:总)?行数|记录数|条数|数据量|how many (?:rows|records|lines|entries)|how (?:big|large)|row ?counts?|number of (?:rows|records)|(?:count|total) (?:of )?(?:all )?(?:the )?(?:rows|records)/i
+  /多少(?:行|条|数据|记录)|几(?:行|条)(?:数据|记录)?|(?:总)?行数|记录数|条数(?!据)|数据量|how many (?:rows|records|lines|entries)|how (?:big|large)|row ?counts?|number of (?:rows|records)|(?:count|total) (?:of )?(?:all )?(?:the )?(?:rows|records)/i
 const newestWords =
   /最新(?:的)?(?:数据|日期|分区)?(?:是|到)?(?:哪|什么|多少|几)|最新(?:的)?(?:日期|分区)|数据(?:更新)?到(?:哪|什么|几)|更新到(?:哪|什么|几)|\b(?:latest|newest|most recent|last) (?:date|day|partition)\b|\bhow (?:fresh|recent|up.to.date)\b/i
 const averageWords = /平均|均值|人均|\baverage\b|\bmean\b(?! by)|\bavg\b/i
@@ -26,7 +29,14 @@ const groupTail =
 const joined = /^\s*(?:,|、|和|与|及|and|&|\+|×|x)\s*(?:by\s+|按|各|每个?)?$/i
 
 /** A question about data: what to measure, by what, over which days. `columns` are names that stand in the request. */
-export function understandQuestion(text: string, columns: readonly string[] = []): Question {
+export function understandQuestion(whole: string, columns: readonly string[] = []): Question {
+  const { values, rest } = takeValueWords(whole)
+  const change = changeAsked(rest)
+  const question = plainQuestion(change?.rest ?? rest, columns, values)
+  return change ? overPeriods(question, change.unit) : question
+}
+
+function plainQuestion(text: string, columns: readonly string[], values: readonly string[]): Question {
   const { filters, days, top, dayless, cleaned, cued, named, isDistinct } = readWords(text, columns)
   const { mentions, rest } = mentionsIn(cleaned)
   const { by, measures, subject, dropped } = rolesOf(mentions, cleaned, { named, isDistinct })
@@ -36,10 +46,14 @@ export function understandQuestion(text: string, columns: readonly string[] = []
   const isRanked = mostWords.test(dayless) || leastWords.test(dayless)
   const isRanking = isRanked || top !== undefined
   const limits = limitsIn(dayless)
+  const bound = boundOf(limits, measures, dayless)
   const used = [...unknownBy.map(({ word }) => word), ...named, ...limits]
   const value = valueAsked(dayless, { subject, measures, named, hasGroups, isRanking })
   return {
-    measures: measuredBy(dayless, { subject, measures, hasGroups }, () => implied(dayless, by, isRanking)),
+    ...(bound ? { bound } : {}),
+    measures: bound
+      ? ['orders']
+      : measuredBy(dayless, { subject, measures, hasGroups }, () => implied(dayless, by, isRanking)),
     by: value === 'newest' ? [] : dimensions,
     columns: named,
     value,
@@ -51,13 +65,21 @@ export function understandQuestion(text: string, columns: readonly string[] = []
     share: shareWords.test(dayless) && hasGroups,
     filters,
     limits,
-    unused:
-      value === 'newest'
-        ? []
-        : distinctOnly([...secondDays(dayless), ...dropped, ...unusedWords(rest, used)]).filter(
-            (word) => !limits.some((limit) => limit.includes(word)),
-          ),
+    ...wordsLeft(value, [...secondDays(dayless), ...dropped, ...unusedWords(rest, used)], limits, values),
+    narrows: /只(?:看|要|算|统计)|仅|\bonly\b|\bjust\b/i.test(text),
   }
+}
+
+/** What nothing was made of: it may be a value of some column. */
+function wordsLeft(
+  value: Question['value'],
+  words: readonly string[],
+  limits: readonly string[],
+  values: readonly string[],
+) {
+  if (value === 'newest') return { unused: [], values: [] }
+  const unused = distinctOnly(words).filter((word) => !limits.some((limit) => limit.includes(word)))
+  return { unused, values: [...new Set([...values, ...unused])] }
 }
 
 /** Takes conditions, days and numbers out of the text, so that what is left are words for things. */
@@ -94,7 +116,7 @@ const distinctOnly = (words: readonly string[]): string[] =>
 /** A limit on a value belongs to single rows, which sums no longer show. */
 const limitsIn = (text: string): string[] =>
   text.match(
-    /(?:大于|小于|超过|高于|低于|少于|不少于|不超过|[<>]=?|\b(?:above|below|over|under|more than|less than|greater than|at least|at most))\s*\d[\d,.]*/gi,
+    /(?:大于等于|小于等于|大于|小于|超过|高于|低于|少于|不少于|不超过|[<>]=?|\b(?:above|below|over|under|more than|less than|greater than|at least|at most))\s*\d[\d,.]*(?:\s*元)?|\d[\d,.]*\s*(?:元|块钱?)?(?:及以上|以上|以下|以内)/gi,
   ) ?? []
 
 /** One answer is about one range of days; a second one is not compared with it. */

@@ -9,7 +9,7 @@ const draft = /草稿|\bdrafts?\b/i
 const undo: Rule = ({ verbs, tables, columns, memory }) => {
   if (tables.length + columns.length > 0 || (memory.changes ?? []).length === 0) return undefined
   const isUndo =
-    /撤销|还原|改回去|改回来|恢复原(?:样|状)|撤回(?:刚才|这个|这次|上一?个?)?的?(?:修改|改动|更改)|\bundo\b|\brevert\b|\bchange it back\b|\bput it back\b|\bdiscard\b/i.test(
+    /撤销|还原|改回去|改回来|恢复原(?:样|状)|撤回(?:刚才|这个|这次|上一?个?)?的?(?:修改|改动|更改)|\bundo\b|\brevert\b|\bchange it back\b|\bput it back\b|\btake (?:it|that|this) back\b|\bscratch that\b|\bnever ?mind (?:that|the) (?:change|rename)\b|当我没(?:说|改)|\bdiscard\b/i.test(
       verbs,
     )
   if (!isUndo || /发布|release|publish|roll/i.test(verbs)) return undefined

@@ -1,3 +1,4 @@
+import { asksToGoOn } from './go-on'
 import type { Rule } from './rule'
 
 const typedSql: Rule = ({ whole }) => {
@@ -73,4 +74,22 @@ const neverMind: Rule = ({ verbs, tables, columns, publish }) =>
     ? { kind: 'never-mind' }
     : undefined
 
-export const talkRules: readonly Rule[] = [help, thanks, typedApproval, neverMind]
+const goOn: Rule = ({ whole }) => (asksToGoOn(whole) ? { kind: 'go-on' } : undefined)
+
+const predicts = /预测|预估|预计|\bforecast|\bpredict/i
+const sends =
+  /(?:发|写|抄送)[^,，。]{0,6}(?:邮件|短信|微信|钉钉|飞书|消息)|\be-?mails?\b|\bslack\b|\bsend (?:it|this|that|them) to\b/i
+const deletesRows =
+  /(?:删除?|删掉|清空|清除|清理)[^,，。]{0,12}(?:数据|记录|行(?!为))|(?:数据|记录)[^,，。]{0,6}(?:删|清空|清除|清理)|\b(?:delete|remove|purge|wipe|erase|clear|truncate)\b.{0,30}\b(?:rows|records|data)\b/i
+
+/** What no tool here does; said by name, so that nobody looks for another way to ask. */
+const cannot: Rule = ({ verbs, columns }) => {
+  if (columns.length > 0) return undefined
+  if (predicts.test(verbs)) return { kind: 'cannot', what: 'predict' }
+  if (sends.test(verbs)) return { kind: 'cannot', what: 'send' }
+  return deletesRows.test(verbs) && !/吗|\?|影响|if\b|drop/i.test(verbs)
+    ? { kind: 'cannot', what: 'delete-rows' }
+    : undefined
+}
+
+export const talkRules: readonly Rule[] = [help, thanks, typedApproval, neverMind, goOn, cannot]

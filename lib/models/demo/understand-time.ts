@@ -27,9 +27,14 @@ const readings: readonly Reading[] = [
     /(?<![\d/.-])(1[0-2]|0?[1-9])[-/](3[01]|[12]\d|0?[1-9])(?![\d/-])(?:\s*(?:到|至|~|to|until|through)\s*(1[0-2]|0?[1-9])[-/](3[01]|[12]\d|0?[1-9]))?/i,
     namedDays,
   ],
+  [/(?<!\d)(20\d\d)年(1[0-2]|0?[1-9])月(?:份)?(?!\s*\d)/, ([, y, m]) => monthOf(Number(y), Number(m))],
+  [
+    /(?<!\d)(20\d\d)年(?!\s*\d)|\b(?:in|of|for|during) (20\d\d)\b(?!-)/i,
+    ([, zh, en]) => ({ from: `${zh ?? en}-01-01`, to: `${zh ?? en}-12-31` }),
+  ],
   [/大前天/, () => ({ days: 1, skip: 2 })],
   [/前天|前日|(?:the )?day before yesterday/i, () => ({ days: 1, skip: 1 })],
-  [/昨[天日晚]?(?!儿)|yesterday|last night/i, () => ({ days: 1 })],
+  [/昨[天日晚儿]?个?|yesterday|last night/i, () => ({ days: 1 })],
   [/(?:上上|前)(?:一|1)?个?月/, (match) => (match[0].startsWith('前') ? { days: 30 } : { unit: 'month', back: 2 })],
   [/上(?:一|1)?个?(?:周|星期|礼拜)/, () => ({ unit: 'week', back: 1 })],
   [/上(?:一|1)?个?月/, () => ({ unit: 'month', back: 1 })],
@@ -93,6 +98,11 @@ function counted([, count, half, unitWord = '']: RegExpMatchArray): Range | unde
   if (value === undefined || value === 0) return undefined
   return { days: Math.min(Math.round((value + (half && count ? 0.5 : 0)) * (half && !count ? 0.5 : 1) * days), 3660) }
 }
+
+const monthOf = (year: number, month: number): Range => ({
+  from: `${year}-${two(String(month))}-01`,
+  to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
+})
 
 const isDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`)

@@ -132,7 +132,7 @@ test.each([
   '通过',
   '确认执行',
 ])('no text is a decision: %s', (text) => {
-  expect(understand(text, { waiting: { tool: 'packCommit' } }).kind).toBe('typed-approval')
+  expect(understand(text, { waiting: [{ tool: 'packCommit', input: {} }] }).kind).toBe('typed-approval')
 })
 
 test.each([

@@ -4,9 +4,11 @@ import type { Memory } from './memory'
 import { readRequest } from './request'
 import type { Rule } from './rule'
 import { changeRules } from './understand-change'
+import { chartRules } from './understand-chart'
+import { defineRules } from './understand-define'
 import { describeRules, hypothetical, lastRules, listRules, lookUpRules } from './understand-look-up'
 import { operateRules } from './understand-operate'
-import { chartRules, queryRules } from './understand-query'
+import { queryRules } from './understand-query'
 import { releaseRules } from './understand-release'
 import { sqlRules, talkRules } from './understand-talk'
 
@@ -15,6 +17,7 @@ const rules: readonly Rule[] = [
   ...sqlRules,
   ...talkRules,
   hypothetical,
+  ...defineRules,
   ...changeRules,
   ...listRules,
   ...releaseRules,

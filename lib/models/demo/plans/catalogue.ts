@@ -1,6 +1,6 @@
 import type { Intent } from '@/lib/models/demo/intent'
 import { say } from '@/lib/models/demo/move'
-import { type Plan, use } from '@/lib/models/demo/plan'
+import { type Plan, type PlanContext, use } from '@/lib/models/demo/plan'
 import { type FoundTable, readPacks, readTables, readTasks, readTotals } from '@/lib/models/demo/read-results'
 import { counted, listed, stateText } from './phrases'
 
@@ -82,12 +82,14 @@ export const listTasks: Plan<Of<'list-tasks'>> = function* ({ words }, { status,
   )
 }
 
-export const listPacks: Plan<Of<'list-packs'>> = function* ({ words }, { status }) {
+export const listPacks: Plan<Of<'list-packs'>> = function* (context, { status, pending }) {
+  const { words } = context
+  const own = pending ? savedHere(context) : ''
   const result = yield* use('listPacks', { limit: 50 })
   const packs = readPacks(result).filter((pack) => !status || pack.status === status)
   const total = status ? packs.length : (readTotals(result)?.total ?? packs.length)
   const kind = status === 'draft' ? words('草稿发布包', 'draft') : words('发布包', 'release pack')
-  if (packs.length === 0) return say(words(`没有${kind}。`, `There is no ${kind}.`))
+  if (packs.length === 0) return say(own + words(`没有${kind}。`, `There is no ${kind}.`))
   const lines = packs.map(
     (pack) =>
       `**${stateText(pack.status, words)}** · ${pack.title} · ${words(`${pack.items} 项`, counted(pack.items, 'item'))} · ${pack.author} · \`${pack.id}\``,
@@ -96,5 +98,23 @@ export const listPacks: Plan<Of<'list-packs'>> = function* ({ words }, { status 
   const next = draft
     ? `\n\n${words(`说「发布草稿 ${draft.id}」，由人在卡片上决定。`, `Say “publish the draft ${draft.id}”; a person decides on the card.`)}`
     : ''
-  return say(`${words(`共 ${total} 个${kind}：`, `${counted(total, kind)}:`)}\n\n${listed(lines, 20, words)}${next}`)
+  return say(
+    `${own}${words(`共 ${total} 个${kind}：`, `${counted(total, kind)}:`)}\n\n${listed(lines, 20, words)}${next}`,
+  )
+}
+
+/** What this conversation saved and did not release; what others saved stands on the card of a release. */
+function savedHere({ words, memory }: PlanContext): string {
+  const changes = (memory.changes ?? []).map(({ table, edit }) => `\`${table}\`: ${edit.op} \`${edit.column}\``)
+  const tasks = [...new Set(memory.editedTasks ?? [])].map((task) =>
+    words(`任务 \`${task}\` 的脚本`, `script of \`${task}\``),
+  )
+  const lines = [...changes, ...tasks]
+  if (lines.length === 0)
+    return words(
+      '这段对话里没有保存过、还没发布的改动。\n\n',
+      'This conversation saved nothing that waits for a release.\n\n',
+    )
+  const head = words('这段对话里保存了、还没发布的：', 'Saved in this conversation and not released:')
+  return `${head}\n\n${listed(lines, 20, words)}\n\n`
 }

@@ -1,12 +1,14 @@
 import { findTable, writerIn } from '@/lib/models/demo/find-objects'
-import type { Intent } from '@/lib/models/demo/intent'
+import type { ColumnEdit, Intent } from '@/lib/models/demo/intent'
 import { type Move, say } from '@/lib/models/demo/move'
 import { all, type Plan, type PlanContext, useAll, type Walk } from '@/lib/models/demo/plan'
 import { createPanel, type Panel } from '@/lib/models/demo/plan-panel'
 import { type FoundTask, type ReadTable, readTable } from '@/lib/models/demo/read-results'
 import { changeSummary, offerText } from './change-summary'
-import { adaptedText, adaptReaders } from './fix-downstream'
+import { adaptedText, adaptReaders, coveredText } from './fix-downstream'
 import { type OwnEdit, planOwnEdit, saveOwnEdit } from './own-script'
+import { pendingRenames } from './pending-renames'
+import type { Rename } from './reader-edits'
 import { changeTitle, release } from './release'
 import { resolveChanges } from './resolve-changes'
 import { mustEdit, riskText } from './risk-text'
@@ -23,13 +25,13 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
   if ('answer' in resolved) return say(table.note + resolved.answer)
   const { changes } = resolved
   const { task } = table
-  const own = yield* planOwnEdit(context, task, changes, panel?.at(1))
+  const own = yield* planOwnEdit(context, task, changes, mayEdit(changes) ? panel?.at('script') : undefined)
   if (own.kind === 'unclear') return yield* unclear(context, table.note + resolved.note, own, panel)
   const save = {
     tool: 'upsertTable',
     input: { tableId: table.found.id, changes: changes.map((change) => ({ ...change })) },
   }
-  yield* useAll(panel ? [panel.at(2), save] : [save])
+  yield* useAll(panel ? [panel.at('save'), save] : [save])
   const edited = own.kind === 'edit' ? [yield* saveOwnEdit(own)] : []
   const scope = {
     table: table.found.name,
@@ -49,12 +51,16 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
       panel,
       offerText(words, changes, { task: task?.name, toAdapt: mustEdit(context.turn.context, scope).length }),
     )
-  const renames = changes.flatMap((change) => (change.op === 'rename' ? [change] : []))
-  const adapted = yield* adaptReaders(context, table.found.name, renames, { telling: panel?.at(3) })
+  const renames = yield* renamesToFollow(context, table.found, changes)
+  const adapted = yield* adaptReaders(context, table.found.name, renames, { telling: panel?.at('downstream') })
   return yield* finish(
     context,
     intent,
-    `${summary}\n\n${adaptedText(words, adapted, changes)}${impact(adapted.edited)}`,
+    `${summary}\n\n${renames.length > changes.length ? coveredText(words, { table: table.found.name, renames }) : ''}${adaptedText(
+      words,
+      adapted,
+      changes.some(({ op }) => op === 'drop' || op === 'retype'),
+    )}${impact(adapted.edited)}`,
     title,
     panel,
     offerText(words, changes, { task: task?.name, toAdapt: 0 }),
@@ -101,15 +107,25 @@ function* readNamed(table: string, query: string | undefined, opening: string): 
   return found && { found, note: '', task: writerIn(listed?.result ?? '', found.name) }
 }
 
-/** Steps of the work, shown while scripts are edited or something is released. */
+/** Earlier renames of the table wait for the same release, so that readers follow them, too. */
+function* renamesToFollow(context: PlanContext, before: ReadTable, changes: readonly ColumnEdit[]): Walk<Rename[]> {
+  if (before.published !== before.version) return (yield* pendingRenames(context, before.name)).renames
+  return changes.flatMap((change) => (change.op === 'rename' ? [change] : []))
+}
+
+/** An added column or another type leaves the script as it is. */
+const mayEdit = (changes: readonly ColumnEdit[]): boolean => changes.some(({ op }) => op === 'rename' || op === 'drop')
+
+/** Steps of the work, shown while scripts are edited or something is released; only steps that this work has. */
 function panelFor({ words }: PlanContext, { changes, downstream, publish }: Wanted): Panel | undefined {
-  if (!publish && !downstream && !changes.some(({ op }) => op === 'rename' || op === 'drop')) return undefined
+  const edits = mayEdit(changes)
+  if (!publish && !downstream && !edits) return undefined
   return createPanel([
-    words('看表和任务', 'Look at the table and its task'),
-    words('改脚本', 'Edit the script'),
-    words('保存表和任务', 'Save the table and the task'),
-    ...(downstream ? [words('改下游任务', 'Adapt the tasks downstream')] : []),
-    ...(publish ? [words('发布', 'Release')] : []),
+    ['look', words('看表和任务', 'Look at the table and its task')],
+    ...(edits ? [['script', words('检查脚本，要改的就改', 'Check the script, edit it where needed')] as const] : []),
+    ['save', words('保存改动', 'Save the change')],
+    ...(downstream ? [['downstream', words('改下游任务', 'Adapt the tasks downstream')] as const] : []),
+    ...(publish ? [['release', words('发布', 'Release')] as const] : []),
   ])
 }
 
@@ -121,7 +137,7 @@ function* finish(
   panel: Panel | undefined,
   offer: string,
 ): Walk<Move> {
-  if (intent.publish) return yield* release(context, title, text, panel && { panel, step: intent.downstream ? 4 : 3 })
+  if (intent.publish) return yield* release(context, title, text, panel && { panel, step: 'release' })
   if (panel) yield* all([panel.done()])
   return say(`${text}\n\n${offer}`)
 }
@@ -133,7 +149,7 @@ function* unclear(
   own: Extract<OwnEdit, { kind: 'unclear' }>,
   panel: Panel | undefined,
 ): Walk<Move> {
-  if (panel) yield* all([panel.at(1, 'failed')])
+  if (panel) yield* all([panel.at('script', 'failed')])
   const places = own.lines.slice(0, 8).map(({ line, text }) => `${String(line).padStart(5)}  ${text}`)
   const shown = places.length > 0 ? `\n\n\`\`\`sql\n${places.join('\n')}\n\`\`\`` : ''
   return say(

@@ -1,14 +1,16 @@
 import { findTable } from '@/lib/models/demo/find-objects'
 import type { Intent } from '@/lib/models/demo/intent'
 import { say } from '@/lib/models/demo/move'
-import { type Plan, type PlanContext, use } from '@/lib/models/demo/plan'
-import { type ReadTable, readData } from '@/lib/models/demo/read-results'
+import { type Plan, type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
+import { type ReadTable, readData, readTable, readTables } from '@/lib/models/demo/read-results'
 import { cell, counted } from './phrases'
 
 /** Columns repeated in an answer; the card has them all. */
 const columnsShown = 40
 
 export const describeTable: Plan<Extract<Intent, { kind: 'describe-table' }>> = function* (context, intent) {
+  const column = intent.meaning ? yield* columnEverywhere(context, intent.table) : undefined
+  if (column) return say(column)
   const table = yield* findTable(context, intent.table, intent.columnQuery)
   if ('answer' in table) return table.answer
   if (!intent.wantsDdl) return say(table.note + tableText(context, table.found, intent.columnQuery ?? table.column))
@@ -24,6 +26,31 @@ export const describeTable: Plan<Extract<Intent, { kind: 'describe-table' }>> = 
         `The DDL of \`${name}\` is in the file \`${path}\`; open it on the right.`,
       ),
   )
+}
+
+const tablesTold = 6
+
+/** What a column means in every table that has it; undefined when none has one of that name. */
+function* columnEverywhere({ words }: PlanContext, column: string): Walk<string | undefined> {
+  const hits = readTables(yield* use('searchTables', { query: column, limit: 20 }))
+  const owners = hits.filter(({ matched }) => matched.includes(column))
+  if (owners.length === 0) return undefined
+  const told = owners.slice(0, tablesTold)
+  const texts = yield* useAll(
+    told.map(({ name }) => ({ tool: 'getTable', input: { table: name, columnQuery: column } })),
+  )
+  const lines = texts.flatMap((text) => {
+    const table = readTable(text)
+    const found = table?.columns.find(({ name }) => name === column)
+    return table && found
+      ? [
+          `- \`${table.name}\`${words('：', ': ')}${cell(found.comment) || words('没有说明', 'no comment')} · ${found.type}`,
+        ]
+      : []
+  })
+  const more =
+    owners.length > told.length ? words(`（列出前 ${told.length} 张）`, ` (the first ${told.length} shown)`) : ''
+  return `${words(`\`${column}\` 在 ${owners.length} 张表里${more}：`, `\`${column}\` is a column of ${counted(owners.length, 'table')}${more}:`)}\n\n${lines.join('\n')}`
 }
 
 function tableText(context: PlanContext, table: ReadTable, query: string | undefined): string {

@@ -23,6 +23,11 @@ const reasons: Record<string, [string, string]> = {
   'query-failed': ['查询出错', 'the query failed'],
   'query-timeout': ['查询超时', 'the query took too long'],
   'warehouse-unavailable': ['数仓暂时不可用', 'the warehouse is not available'],
+  'outcome-unknown': [
+    '调用被停在半途，不知道有没有生效，先看一下现状再说',
+    'the call was stopped half-way and may or may not have taken effect; look before you ask again',
+  ],
+  'sandbox-unavailable': ['这里没有能安全运行脚本的沙箱', 'no sandbox can run scripts safely here'],
   'invalid-arguments': ['参数不对', 'the arguments do not fit'],
 }
 

@@ -18,13 +18,14 @@ export function searchPieces(question: Question): string[][] {
   const measures = question.measures.slice(0, 1).map((key) => {
     const { pieces, keys, ratio } = conceptOf(key)
     const parts = ratio.map((part) => conceptOf(part).pieces[0] ?? '')
-    return question.value === 'entities'
+    return question.value === 'entities' || question.bound
       ? [...keys, ...pieces.slice(0, 2)]
       : [...pieces.slice(0, 3), ...keys.slice(0, 1), ...parts]
   })
   const things = [
     ...question.by.map((dimension) => ('concept' in dimension ? dimension.concept : dimension.word)),
     ...question.filters.map(({ of }) => of),
+    ...(question.bound ? [question.bound.of] : []),
   ].filter((key) => !['day', 'week', 'month'].includes(key))
   const known = new Set(concepts.map(({ key }) => key))
   return [...measures, ...things.map((key) => (known.has(key) ? conceptOf(key).pieces.slice(0, 3) : [key]))]
@@ -33,8 +34,8 @@ export function searchPieces(question: Question): string[][] {
 /** The word in a name that tells it from others: endings such as `_code` are everywhere. */
 const stem = (piece: string): string => piece.replace(/_(?:code|name|id|amount|count|cnt|num|type|method)$/, '')
 
-/** The table that fits best: its measure first, then how near it is to what was asked, then its layer. */
-export function* fittingTable(question: Question): Walk<Fitting | undefined> {
+/** Tables that fit, the best one first: its measure first, then how near it is to what was asked, then its layer. */
+export function* fittingTables(question: Question): Walk<Fitting[]> {
   const pieces = searchPieces(question)
   const queries = pieces.map((piece) => [...new Set(piece.map(stem))].join(' '))
   const results = yield* useAll(queries.map((query) => ({ tool: 'searchTables', input: { query, limit: 100 } })))
@@ -45,19 +46,18 @@ export function* fittingTable(question: Question): Walk<Fitting | undefined> {
     (a, b) => promise(b, pieces[0] ?? [], question) - promise(a, pieces[0] ?? [], question),
   )
   const [few, more] = tablesRead
-  return (
-    (yield* bestAmong(ranked.slice(0, few), question)) ?? (yield* bestAmong(ranked.slice(few, few + more), question))
-  )
+  const near = yield* fittingAmong(ranked.slice(0, few), question)
+  return near.length > 0 ? near : yield* fittingAmong(ranked.slice(few, few + more), question)
 }
 
-function* bestAmong(candidates: readonly FoundTable[], question: Question): Walk<Fitting | undefined> {
+function* fittingAmong(candidates: readonly FoundTable[], question: Question): Walk<Fitting[]> {
   const texts = yield* useAll(candidates.map(({ name }) => ({ tool: 'getTable', input: { table: name } })))
   const fitting = texts.flatMap((text) => {
     const table = readTable(text)
     const chosen = table && chooseColumns(table, question)
     return table && chosen && chosen.missing.length === 0 && chosen.measure ? [{ table, chosen }] : []
   })
-  return fitting.sort((a, b) => strangeness(a, question) - strangeness(b, question))[0]
+  return fitting.sort((a, b) => strangeness(a, question) - strangeness(b, question))
 }
 
 /** From the search alone: columns named like the measure, a high layer, a name about the matter, not too wide. */
@@ -78,7 +78,7 @@ function strangeness({ table, chosen }: Fitting, question: Question): number {
   ])
   const isText = (type: string) => /varchar|text|char/i.test(type)
   const extra = table.columns.filter((column) => isText(column.type) && !used.has(column.name)).length
-  const layer = question.value === 'entities' ? ['DIM', 'DWD', 'DWS', 'ADS', 'ODS'] : layers
+  const layer = question.value === 'entities' || question.bound ? ['DIM', 'DWD', 'DWS', 'ADS', 'ODS'] : layers
   const misfits = chosen.misfit * 3 + chosen.unmeasured.length * 5 + foreign(table.name, question) * 4
   return misfits + layer.indexOf(table.layer) * 2 + Math.min(extra, 6) * 0.5 - isNamedFor(table.name, question)
 }

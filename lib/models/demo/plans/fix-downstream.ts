@@ -1,10 +1,11 @@
-import type { ColumnEdit, Intent } from '@/lib/models/demo/intent'
+import type { Intent } from '@/lib/models/demo/intent'
 import type { Words } from '@/lib/models/demo/language'
 import { type Call, say } from '@/lib/models/demo/move'
 import { all, type Plan, type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { createPanel } from '@/lib/models/demo/plan-panel'
 import { type ReadTask, readTask, readTasks } from '@/lib/models/demo/read-results'
 import { applyEdits, type FileEdit, workingCopies } from './edit-working-copy'
+import { type Pending, pendingRenames } from './pending-renames'
 import { code, counted } from './phrases'
 import { planReaderEdits, type Rename } from './reader-edits'
 import { release } from './release'
@@ -18,54 +19,78 @@ export interface Adapted {
   unsure: string[]
 }
 
-/** After renames: edits every task that still reads an old name, many in each step. */
+/** After renames: edits every task that still reads an old name, many in each step. What is pending the platform says. */
 export const fixDownstream: Plan<Extract<Intent, { kind: 'fix-downstream' }>> = function* (context, intent) {
-  const { words, memory } = context
-  const changes = memory.changes ?? []
-  const table = changes.at(-1)?.table
-  const own = changes.filter((change) => change.table === table).map(({ edit }) => edit)
-  const renames = netRenames(own)
-  if (!table || renames.length === 0) return say(nothingToFollow(words, own))
+  const { words } = context
+  const names = tablesOf(context, intent.table)
+  if (names.length === 0) return say(whichTable(words))
   const panel = createPanel([
-    words('看下游任务', 'Look at the tasks downstream'),
-    words('改脚本并保存', 'Edit and save their scripts'),
-    ...(intent.publish ? [words('发布', 'Release')] : []),
+    ['look', words('看下游任务', 'Look at the tasks downstream')],
+    ['edit', words('改要改的脚本', 'Edit the scripts that need it')],
+    ...(intent.publish ? [['release', words('发布', 'Release')] as const] : []),
   ])
   const opening = words(
-    '我检查读这张表的任务，把旧字段名都换掉。',
-    'I go through the tasks that read this table and replace the old name.',
+    '我先看哪些改名还没发布，再检查读这张表的任务，把旧字段名都换掉。',
+    'I look which renames are not released yet, then go through the tasks that read the table and replace the old names.',
   )
-  const adapted = yield* adaptReaders(context, table, renames, { opening, telling: panel.at(0), editing: panel.at(1) })
-  const text = adaptedText(words, adapted, own)
-  const title = words(
-    `${table}：${renames.map(({ column, to }) => `${column} 改名为 ${to}`).join('、')}，含下游`,
-    `${table}: ${renames.map(({ column, to }) => `rename ${column} to ${to}`).join(', ')}, with downstream`,
-  )
-  if (intent.publish) return yield* release(context, title, text, { panel, step: 2 })
+  const texts: string[] = []
+  const titles: string[] = []
+  for (const [index, name] of names.entries()) {
+    const pending = yield* pendingRenames(context, name, index === 0 ? opening : '')
+    if (pending.renames.length === 0) {
+      texts.push(nothingToFollow(words, pending))
+      continue
+    }
+    const adapted = yield* adaptReaders(context, pending.table, pending.renames, {
+      telling: panel.at('look'),
+      editing: panel.at('edit'),
+    })
+    texts.push(`${coveredText(words, pending)}${adaptedText(words, adapted, pending.others.length > 0)}`)
+    titles.push(`${pending.table}${words('：', ': ')}${renameList(words, pending, false)}`)
+  }
+  const text = texts.join('\n\n')
+  if (titles.length === 0) return say(text)
+  const title = words(`${titles.join('；')}，含下游`, `${titles.join('; ')}, with downstream`).slice(0, 200)
+  if (intent.publish) return yield* release(context, title, text, { panel, step: 'release' })
   yield* all([panel.done()])
   return say(`${text}\n\n${words('说「发布」就一起发布。', 'Say “publish it” to release everything together.')}`)
 }
 
-/** `a → b`, later `b → c`, is `a → c` for those who read the table; back to `a` is nothing. */
-function netRenames(edits: readonly ColumnEdit[]): Rename[] {
-  let net: Rename[] = []
-  for (const edit of edits) {
-    if (edit.op !== 'rename') continue
-    const before = net.find(({ to }) => to === edit.column)
-    net = [...net.filter((known) => known !== before), { ...edit, column: before?.column ?? edit.column }]
-  }
-  return net.filter(({ column, to }) => column !== to)
+/** The one named; else all that this conversation changed and did not release; else the one it was about. */
+function tablesOf({ memory }: PlanContext, named: string | undefined): string[] {
+  if (named !== undefined) return [named]
+  const changed = [...new Set((memory.changes ?? []).map(({ table }) => table))]
+  if (changed.length > 0) return changed
+  return memory.table === undefined ? [] : [memory.table]
 }
 
-const nothingToFollow = (words: Words, edits: readonly ColumnEdit[]): string =>
-  edits.some(({ op }) => op === 'drop' || op === 'retype')
+const whichTable = (words: Words): string =>
+  words(
+    '是哪张表的下游？请说出表名；我会看它有哪些还没发布的改名。',
+    'Downstream of which table? Name it, and I look which of its renames are not released yet.',
+  )
+
+const renameList = (words: Words, { renames }: Pick<Pending, 'renames'>, isCode: boolean): string => {
+  const quote = isCode ? '`' : ''
+  return renames.map(({ column, to }) => `${quote}${column}${quote} → ${quote}${to}${quote}`).join(words('、', ', '))
+}
+
+/** Which renames this is about: all that wait for a release, not only the last one. */
+export const coveredText = (words: Words, pending: Pick<Pending, 'table' | 'renames'>): string =>
+  words(
+    `\`${pending.table}\` 还没发布的改名：${renameList(words, pending, true)}。`,
+    `Not released yet in \`${pending.table}\`: ${renameList(words, pending, true)}. `,
+  )
+
+const nothingToFollow = (words: Words, { table, others }: Pending): string =>
+  others.length > 0
     ? words(
-        '下游怎么跟着改，要看业务：删除和改类型我不猜。请说出任务和要替换的文字。',
-        'How downstream follows a drop or another type depends on its meaning, so I do not guess. Name the task and the text to replace.',
+        `\`${table}\` 没有未发布的改名，只有删除（${code(others, words)}）。下游怎么跟着改，要看业务，我不猜。请说出任务和要替换的文字。`,
+        `\`${table}\` has no unreleased rename, only what was dropped (${code(others, words)}). How downstream follows that depends on its meaning, so I do not guess. Name the task and the text to replace.`,
       )
     : words(
-        '这段对话里没有改过字段名，没有下游需要跟着改。',
-        'No column was renamed in this conversation, so nothing downstream has to follow.',
+        `\`${table}\` 没有还没发布的改名，没有下游需要跟着改。改了类型的话，下游怎么跟着改要看业务，我不猜。`,
+        `\`${table}\` has no unreleased rename, so nothing downstream has to follow. What another type means downstream I do not guess.`,
       )
 
 interface Telling {
@@ -118,9 +143,8 @@ function* saveAll(changed: ReadonlyArray<{ file: FileEdit; task: ReadTask }>, ed
   yield* useAll(editing && saves.length > 0 ? [editing, ...saves] : saves)
 }
 
-export function adaptedText(words: Words, adapted: Adapted, changes: readonly ColumnEdit[]): string {
+export function adaptedText(words: Words, adapted: Adapted, hasOthers: boolean): string {
   const { edited, lines, untouched, unsure } = adapted
-  const hasOthers = changes.some(({ op }) => op === 'drop' || op === 'retype')
   const sentences = [
     edited.length === 0
       ? words('下游没有改脚本。', 'No script downstream was changed.')

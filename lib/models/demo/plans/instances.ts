@@ -102,7 +102,9 @@ export const instanceAct: Plan<Of<'instance-act'>> = function* (context, intent)
     intent.tool === 'killInstance'
       ? words(`终止 ${about}：由人在卡片上决定。`, `Kill ${about}: a person decides on the card.`)
       : words(`重跑 ${about}：由人在卡片上决定。`, `Run ${about} again: a person decides on the card.`)
-  return say(outcomeText(yield* guarded({ tool: intent.tool, input: { instanceId: found.id } }, note + text), words))
+  return say(
+    outcomeText(yield* guarded(context, { tool: intent.tool, input: { instanceId: found.id } }, note + text), words),
+  )
 }
 
 type Chosen = { answer: Move } | { found: Pick<ReadInstance, 'id' | 'task' | 'bizdate'>; note: string }

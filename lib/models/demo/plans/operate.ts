@@ -22,7 +22,7 @@ export const operate: Plan<Of<'operate'>> = function* (context, { tool, names, r
   const [first] = found
   const text = note + announce(context, tool, found)
   if (found.length === 1 && first)
-    return say(outcomeText(yield* guarded({ tool, input: { taskId: first.id } }, text), context.words))
+    return say(outcomeText(yield* guarded(context, { tool, input: { taskId: first.id } }, text), context.words))
   const steps = yield* all(
     found.map(({ id }) => ({ tool, input: { taskId: id } })),
     text,
@@ -142,15 +142,16 @@ export const backfill: Plan<Of<'backfill'>> = function* (context, { names, range
     includeDownstream,
     reason: context.turn.request.slice(0, 200),
   }
-  return say(outcomeText(yield* guarded({ tool: 'backfill', input }, tasks.note + text), words))
+  return say(outcomeText(yield* guarded(context, { tool: 'backfill', input }, tasks.note + text), words))
 }
 
-export const cancelBackfill: Plan<Of<'cancel-backfill'>> = function* ({ words, memory }) {
+export const cancelBackfill: Plan<Of<'cancel-backfill'>> = function* (context) {
+  const { words, memory } = context
   const { backfill: backfillId } = memory
   if (!backfillId) return say(words('这段对话里没有开始过补数。', 'No backfill was started in this conversation.'))
   const text = words(
     `取消补数 \`${backfillId}\`，由人在卡片上决定。`,
     `Cancel backfill \`${backfillId}\`: a person decides on the card.`,
   )
-  return say(outcomeText(yield* guarded({ tool: 'cancelBackfill', input: { backfillId } }, text), words))
+  return say(outcomeText(yield* guarded(context, { tool: 'cancelBackfill', input: { backfillId } }, text), words))
 }

@@ -22,7 +22,9 @@ export const deploy: Plan<Of<'deploy'>> = function* (context, { pack }) {
     `发布草稿${nameOf(chosen, words)}：由人在卡片上决定。`,
     `Publish the draft ${nameOf(chosen, words)}: a person decides on the card.`,
   )
-  return say(outcomeText(yield* guarded({ tool: 'deployCommit', input: { packId: idOf(chosen) } }, text), words))
+  return say(
+    outcomeText(yield* guarded(context, { tool: 'deployCommit', input: { packId: idOf(chosen) } }, text), words),
+  )
 }
 
 /** Needs no card, so it is done only for a pack of this conversation or one that the person names. */
@@ -60,7 +62,7 @@ export const rollback: Plan<Of<'rollback'>> = function* (context, { pack }) {
     `回滚${nameOf(chosen, words)}：由人在卡片上决定。`,
     `Roll back ${nameOf(chosen, words)}: a person decides on the card.`,
   )
-  return say(outcomeText(yield* guarded({ tool: 'rollback', input: { packId: idOf(chosen) } }, text), words))
+  return say(outcomeText(yield* guarded(context, { tool: 'rollback', input: { packId: idOf(chosen) } }, text), words))
 }
 
 function* newestPack(states: readonly string[]): Walk<ReadPack | undefined> {
@@ -93,5 +95,7 @@ export const dropTable: Plan<Of<'drop-table'>> = function* (context, intent) {
     `${risk}删除表 \`${name}\` 不可恢复，要在卡片上输入表名确认。`,
     `${risk}Dropping \`${name}\` cannot be undone; its name has to be typed on the card.`,
   )
-  return say(outcomeText(yield* guarded({ tool: 'dropTable', input: { tableId: id } }, table.note + text), words))
+  return say(
+    outcomeText(yield* guarded(context, { tool: 'dropTable', input: { tableId: id } }, table.note + text), words),
+  )
 }

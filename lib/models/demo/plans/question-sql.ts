@@ -23,12 +23,22 @@ export function sqlFor(table: ReadTable, chosen: Chosen, question: Question): st
       ? `, round(100 * ${measure.sql} / sum(${measure.sql}) OVER (), 1) AS share_percent`
       : ''
   return [
-    `SELECT ${[...shown, value].join(', ')}${share}`,
+    `SELECT ${[...shown, value].join(', ')}${share}${changeSql(chosen, question)}`,
     `FROM ${table.name}${where}`,
     `GROUP BY ${dimensions.map(({ sql, name }) => (sql === name ? sql : name)).join(', ')}`,
     `ORDER BY ${orderOf(chosen, question, places)}`,
     ...limitOf(question),
   ].join('\n')
+}
+
+/** How many days a period has data for, and its value beside the one before: a month that has just begun has few of them. */
+function changeSql({ dimensions, measure, date }: Chosen, { change }: Question): string {
+  const period = dimensions.find(({ isTime }) => isTime)
+  if (!change || !measure || !period || !date) return ''
+  const groups = dimensions.filter((dimension) => dimension !== period).map(({ sql }) => sql)
+  const partition = groups.length > 0 ? `PARTITION BY ${groups.join(', ')} ` : ''
+  const before = `lag(${measure.sql}) OVER (${partition}ORDER BY ${period.sql})`
+  return `, count(DISTINCT ${date.name}) AS days, round(100.0 * (${measure.sql} / nullif(${before}, 0) - 1), 1) AS change_percent`
 }
 
 /** Days in their order; groups by their value, largest first unless the smallest were asked for. */

@@ -1,6 +1,6 @@
 import type { Intent } from '@/lib/models/demo/intent'
 import { type Call, type Move, say } from '@/lib/models/demo/move'
-import { all, type Plan, type PlanContext, type Walk } from '@/lib/models/demo/plan'
+import { all, type Plan, PlanAnswered, type PlanContext, type Walk } from '@/lib/models/demo/plan'
 import type { Panel } from '@/lib/models/demo/plan-panel'
 import { readOutcome } from '@/lib/models/demo/read-outcome'
 import type { Step } from '@/lib/models/demo/transcript'
@@ -9,27 +9,47 @@ import { outcomeText } from './outcome-text'
 /** Where a release stands in the plan panel. */
 export interface PanelPlace {
   panel: Panel
-  step: number
+  step: string
 }
 
 /** Calls packCommit and says what came of it. A person decides in between. */
 export function* release(context: PlanContext, title: string, text: string, place?: PanelPlace): Walk<Move> {
-  const step = yield* guarded({ tool: 'packCommit', input: { title } }, text, place?.panel.at(place.step, 'waiting'))
+  const step = yield* guarded(
+    context,
+    { tool: 'packCommit', input: { title } },
+    text,
+    place?.panel.at(place.step, 'waiting'),
+  )
   if (place) yield* all([panelAfter(place, step)])
   return say(outcomeText(step, context.words))
 }
 
 /**
  * Calls a tool that a person decides about, together with a call that tells where the plan stands. Under the rule "call again
- * after approval" it is called once more.
+ * after approval" it is called once more. What waits on a card already is not asked for twice.
  */
-export function* guarded(call: Call, text: string, before?: Call): Walk<Step> {
+export function* guarded(context: PlanContext, call: Call, text: string, before?: Call): Walk<Step> {
+  if (isWaiting(context, call)) throw new PlanAnswered(waitsAlready(context))
   const steps = yield* all(before ? [before, call] : [call], text)
   const step = steps.at(-1)
   if (step && readOutcome(step).kind === 'call-again') return (yield* all([call]))[0] ?? step
   if (!step) throw new Error(`No result for ${call.tool}`)
   return step
 }
+
+/** The same call, for whatever reason; a release is always what is saved by now. */
+function isWaiting({ memory }: PlanContext, { tool, input }: Call): boolean {
+  const asked = JSON.stringify({ ...input, reason: '' })
+  return (memory.waiting ?? []).some(
+    (known) => known.tool === tool && tool !== 'packCommit' && JSON.stringify({ ...known.input, reason: '' }) === asked,
+  )
+}
+
+const waitsAlready = ({ words }: PlanContext): string =>
+  words(
+    '同样的请求已经在等人决定，见上面的卡片，我没有再提交一次。',
+    'The same request already waits for a decision on its card above, so I did not ask for it again.',
+  )
 
 function panelAfter({ panel, step }: PanelPlace, result: Step): Call {
   const outcome = readOutcome(result)
@@ -43,7 +63,7 @@ function panelAfter({ panel, step }: PanelPlace, result: Step): Call {
 
 export const publish: Plan<Extract<Intent, { kind: 'publish' }>> = function* (context, { draft }) {
   const { words, memory } = context
-  if (memory.waiting?.tool === 'packCommit') {
+  if (memory.waiting?.some(({ tool }) => tool === 'packCommit')) {
     return say(
       words(
         '发布卡片已经在等人决定，请在卡片上选择；聊天里的文字不算。之后又改了什么的话，再说「发布」会换一张新卡片。',

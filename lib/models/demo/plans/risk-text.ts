@@ -76,32 +76,52 @@ function headed(report: RiskReport, scope: RiskScope, words: Words): string {
       '**The downstream impact could not be analysed.** That is not “no impact”: check before you publish.',
     )
   }
-  const rows = merged(openFindings(report, scope))
+  const rows = merged(openFindings(report, scope).filter((finding) => isDownstream(report, finding)))
   const unknown = report.unknown.length > 0 ? `\n\n${unknownText(report.unknown, words)}` : ''
-  const earlier = report.findings.some(
-    (finding) => !scope.columns.includes(finding.sourceColumn) && !scope.edited.includes(finding.task),
-  )
-    ? `\n\n${words('这张表还有更早、没发布的改动，影响见风险卡片。', 'This table has earlier unreleased changes, too; the risk card shows their impact.')}`
-    : ''
-  if (rows.length === 0)
+  const earlier = earlierText(report, scope, words)
+  if (report.total === 0)
     return `${words('下游没有受影响的表。', 'Nothing downstream is affected.')}${unknown}${earlier}`
-  const cut =
-    report.total > report.findings.length
-      ? words(
-          `（只列出最严重的 ${report.findings.length} 处，共 ${report.total} 处）`,
-          ` (the worst ${report.findings.length} of ${report.total} findings)`,
-        )
-      : ''
-  const head = words(
-    `**下游影响：${rows.length} 张表**，${tally(rows, words)}${cut}`,
-    `**Downstream impact: ${counted(rows.length, 'table')}**, ${tally(rows, words)}${cut}`,
-  )
-  return `${head}\n\n${listed(
-    rows.map((row) => rowText(row, words)),
-    tablesShown,
-    words,
-  )}${unknown}${earlier}`
+  return `${countedText(report, words)}${listedText(rows, words)}${followedText(report, scope, words)}${unknown}${earlier}`
 }
+
+/** The changed table's own task is no downstream: it is edited with the table. */
+const isDownstream = ({ table }: RiskReport, finding: RiskFinding): boolean => finding.table !== table
+
+/** The same number as on the risk card: places of use, whether their scripts follow already or not. */
+function countedText(report: RiskReport, words: Words): string {
+  const { total } = report
+  const findings = report.findings.filter((finding) => isDownstream(report, finding))
+  const tables = new Set(findings.map(({ table }) => table)).size
+  const isCut = total > findings.length
+  const cut = isCut ? words(`（列出最严重的 ${findings.length} 处）`, ` (the worst ${findings.length} are listed)`) : ''
+  const where = isCut ? '' : words(`，在 ${tables} 张表`, ` in ${counted(tables, 'table')}`)
+  return words(
+    `**下游影响：${total} 处**${where}：${tally(findings, words)}${cut}`,
+    `**Impact: ${counted(total, 'downstream use')}**${where}: ${tally(findings, words)}${cut}`,
+  )
+}
+
+const listedText = (rows: readonly RiskFinding[], words: Words): string =>
+  rows.length === 0
+    ? ''
+    : `\n\n${listed(
+        rows.map((row) => rowText(row, words)),
+        tablesShown,
+        words,
+      )}`
+
+/** Scripts that follow the change already are on the card and need nothing more. */
+function followedText(report: RiskReport, { edited }: RiskScope, words: Words): string {
+  const followed = report.findings.filter((one) => isDownstream(report, one) && edited.includes(one.task)).length
+  return followed === 0
+    ? ''
+    : `\n\n${words(`其中 ${followed} 处的脚本已经跟着改好，不用再改。`, `The scripts of ${followed} of these uses follow already.`)}`
+}
+
+const earlierText = ({ findings }: RiskReport, { columns, edited }: RiskScope, words: Words): string =>
+  findings.some(({ sourceColumn, task }) => !columns.includes(sourceColumn) && !edited.includes(task))
+    ? `\n\n${words('这里面有这张表更早、没发布的改动带来的影响，见风险卡片。', 'Some of this comes from earlier unreleased changes of this table; the risk card shows it.')}`
+    : ''
 
 const unknownText = (names: readonly string[], words: Words): string =>
   words(

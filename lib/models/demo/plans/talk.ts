@@ -72,9 +72,11 @@ export const thanks: Plan<{ kind: 'thanks' }> = function* ({ words }) {
   return say(words('不客气。还需要什么就说。', 'You are welcome. Tell me what comes next.'))
 }
 
+const isWaiting = ({ waiting = [] }: PlanContext['memory']): boolean => waiting.length > 0
+
 export const typedApproval: Plan<{ kind: 'typed-approval' }> = function* ({ words, memory }: PlanContext) {
   return say(
-    memory.waiting
+    isWaiting(memory)
       ? words(
           '聊天里的文字不算审批。请在上面的卡片上选择。',
           'Words in the chat are not an approval. Please choose on the card above.',
@@ -88,7 +90,7 @@ export const typedApproval: Plan<{ kind: 'typed-approval' }> = function* ({ word
 
 export const neverMind: Plan<{ kind: 'never-mind' }> = function* ({ words, memory }) {
   return say(
-    memory.waiting
+    isWaiting(memory)
       ? words(
           '好的，我不再继续。卡片上的操作在有人选择之前不会执行；不要的话请在卡片上取消。',
           'All right, I stop here. What is on the card does not run before somebody chooses; to call it off choose so on the card.',
@@ -116,4 +118,37 @@ export const undo: Plan<{ kind: 'undo' }> = function* ({ words }) {
       'There is no automatic way back for this change. Unpublished it has no effect; tell me what it shall be instead.',
     ),
   )
+}
+
+export const goOn: Plan<{ kind: 'go-on' }> = function* ({ words, memory }) {
+  return say(
+    isWaiting(memory)
+      ? words('在等卡片上的决定，选了就接着做。', 'It waits for a decision on the card above and goes on after that.')
+      : words(
+          '没有停下的工作可以接着做。要做什么请直接说。',
+          'No work was stopped that I could carry on with. Say what you want done.',
+        ),
+  )
+}
+
+export const cannot: Plan<{ kind: 'cannot'; what: 'predict' | 'send' | 'delete-rows' }> = function* (
+  { words },
+  { what },
+) {
+  return say(words(...refusals[what]))
+}
+
+const refusals: Record<'predict' | 'send' | 'delete-rows', [string, string]> = {
+  predict: [
+    '我不做预测：只能查已有的数据。可以看历史走势，比如「最近 30 天每天的销售额」。我是离线演示模型，不是大语言模型。',
+    'I make no predictions; I can only query data that is there. For the course so far ask for example “sales by day for the last 30 days”. I am the offline demo model, not a language model.',
+  ],
+  send: [
+    '我不能发邮件或消息：这里没有这样的工具，什么都没有发出。数字可以在这里查，再自己转发。我是离线演示模型。',
+    'I cannot send mail or messages: there is no tool for it here, and nothing was sent. I can show you the figures to pass on. I am the offline demo model.',
+  ],
+  'delete-rows': [
+    '我不能删表里的数据：SQL 只用来查询，什么都没有改。数据按表的生命周期清理；要删字段或整张表请直接说，由人在卡片上决定。',
+    'I cannot delete rows: SQL here is for reading only, and nothing was changed. Old rows go by the lifecycle of the table; to drop a column or a whole table say so, and a person decides on the card.',
+  ],
 }

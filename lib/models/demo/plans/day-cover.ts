@@ -1,0 +1,77 @@
+import type { Question, Range } from '@/lib/models/demo/intent'
+import type { Words } from '@/lib/models/demo/language'
+import type { Call } from '@/lib/models/demo/move'
+import type { Chosen } from '@/lib/models/demo/question-columns'
+import { type ReadTable, readData } from '@/lib/models/demo/read-results'
+import type { Step } from '@/lib/models/demo/transcript'
+import { relativeDays } from './data-days'
+
+/** Days that a table has data for, and the calendar's yesterday; ISO days. */
+export interface Cover {
+  first: string
+  newest: string
+  yesterday: string
+}
+
+/** Asks which days there are, beside a question about some of them; no call when the question names no days. */
+export function coverCalls(table: ReadTable, { date }: Chosen, { days }: Question): Call[] {
+  if (!days || !date || !isDataDay(table, date.name)) return []
+  const day = `CAST(${date.name} AS DATE)`
+  const sql = `SELECT min(${day}) AS first_day, max(${day}) AS newest_day, current_date - 1 AS yesterday FROM ${table.name}`
+  return [{ tool: 'execute_sql', input: { sql } }]
+}
+
+/** The day that a row is data of, not a date that some thing has. */
+const isDataDay = ({ partitionColumns }: ReadTable, column: string): boolean =>
+  partitionColumns.includes(column) || /^(?:dt|ds|pt)$/i.test(column)
+
+export function readCover(step: Step | undefined): Cover | undefined {
+  if (!step || step.failed) return undefined
+  const [, row = ''] = readData(step.result ?? '')
+  const [first = '', newest = '', yesterday = ''] = row.split(' | ').map((cell) => cell.slice(0, 10))
+  return [first, newest, yesterday].every((day) => /^\d{4}-\d\d-\d\d$/.test(day))
+    ? { first, newest, yesterday }
+    : undefined
+}
+
+const daysIn = (range: Range, newest: string): { from: string; to: string } =>
+  'from' in range ? range : relativeDays(range, newest)
+
+/** The days that the numbers are of, and what about them is not as the person may think; empty when nothing is known. */
+export function coverText(words: Words, range: Range | undefined, cover: Cover | undefined): string {
+  if (!range || !cover) return ''
+  const { from, to } = daysIn(range, cover.newest)
+  const shown = span(words, later(from, cover.first), earlier(to, cover.newest))
+  const isLate = !('from' in range) && !('fromDay' in range) && cover.newest < cover.yesterday
+  const late = isLate
+    ? words(
+        `最新的数据是 ${cover.newest}，之后还没有，所以从这天往前算。`,
+        ` The newest data is of ${cover.newest}; there is none after that, so I count back from there.`,
+      )
+    : ''
+  const cut =
+    from < cover.first || (!isLate && to > cover.newest)
+      ? words(
+          `数据只有 ${cover.first} 到 ${cover.newest}。`,
+          ` There is data only from ${cover.first} to ${cover.newest}.`,
+        )
+      : ''
+  return `${words(`数据日期：${shown}。`, ` Data of ${shown}.`)}${late}${cut}`
+}
+
+/** For an answer without rows: are there no such days, and which ones are there? */
+export function noDaysText(words: Words, range: Range | undefined, cover: Cover | undefined): string | undefined {
+  if (!range || !cover) return undefined
+  const { from, to } = daysIn(range, cover.newest)
+  if (from <= cover.newest && to >= cover.first) return undefined
+  return words(
+    `${span(words, from, to)} 没有数据：这张表的数据从 ${cover.first} 到 ${cover.newest}。要看最新一天，说「最新一天」。`,
+    `There is no data for ${span(words, from, to)}: this table has ${cover.first} to ${cover.newest}. For the newest day say “latest day”.`,
+  )
+}
+
+const later = (a: string, b: string): string => [a, b].sort().at(-1) ?? a
+const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a
+
+const span = (words: Words, from: string, to: string): string =>
+  from >= to ? to : words(`${from} 到 ${to}`, `${from} to ${to}`)
