@@ -34,6 +34,7 @@ const rows: ReadonlyArray<{ folder: string; refuses: string[]; allows: string[] 
     allows: ['@/lib/agent/hook', '@/lib/guard/x', '@/lib/platform/port'],
   },
   { folder: 'lib/auth', refuses: ['@/lib/runs/x', '@/lib/guard/x'], allows: ['@/db/x', '@/lib/env'] },
+  { folder: 'lib/limits', refuses: ['@/lib/runs/x', '@/lib/guard/x', '@/lib/env'], allows: ['@/db/x', '@/lib/errors'] },
   { folder: 'lib/trace', refuses: ['@/lib/agent/x', '@/lib/runs/x'], allows: ['@/db/x', '@/lib/env'] },
   { folder: 'lib/skills', refuses: ['@/db/x', '@/lib/env'], allows: ['@/lib/contracts/x'] },
   {

@@ -92,6 +92,9 @@ const table: { [N in CustomName]?: Apply<N> } = {
   MESSAGE_UNQUEUED: (draft, { clientId }) => {
     draft.queued = draft.queued.filter((message) => message.clientId !== clientId)
   },
+  RUN_QUEUED: (draft, value) => {
+    draft.inLine = value
+  },
   COMPACTION: (draft, value, logged) => note(draft, { type: 'compaction', value }, logged),
   ATTACHMENT: (draft, value, logged) => note(draft, { type: 'attachment', value }, logged),
   BUDGET: (draft, value, logged) => note(draft, { type: 'budget', value }, logged),

@@ -8,18 +8,21 @@ type Apply<T extends StandardEvent['type']> = (draft: ThreadDraft, event: EventO
 /** What each event of the standard catalogue does; types that are not here show nothing. */
 const table: { [T in StandardEvent['type']]?: Apply<T> } = {
   RUN_STARTED: (draft, event, logged) => {
+    if (draft.inLine?.runId === event.runId) draft.inLine = undefined
     const known = draft.runs[event.runId]
     draft.runs[event.runId] = known
       ? { ...known, status: 'running', endedAt: undefined }
       : { runId: event.runId, status: 'running', startedAt: logged.at, endedAt: undefined, steps: 0, usage: [] }
   },
   RUN_FINISHED: (draft, event, logged) => {
+    if (draft.inLine?.runId === event.runId) draft.inLine = undefined
     endRun(draft, event.runId, logged, event.outcome.type, event.usage)
     if (event.outcome.type !== 'cancelled') return
     putEntry(draft, { ...entryBase(logged, 'notice', `${logged.seq}`), kind: 'notice', notice: { type: 'stopped' } })
   },
   RUN_ERROR: (draft, event, logged) => {
     if (logged.runId) endRun(draft, logged.runId, logged, 'error')
+    if (logged.runId === draft.inLine?.runId) draft.inLine = undefined
     const notice = { type: 'run-error', code: event.code, message: event.message } as const
     putEntry(draft, { ...entryBase(logged, 'notice', `${logged.seq}`), kind: 'notice', notice })
   },

@@ -24,6 +24,8 @@ export interface ThreadView {
   subAgents: Readonly<Record<string, string>>
   /** Said while a run is going on, to be sent after it. */
   queued: readonly QueuedMessage[]
+  /** A run that waits for others of this person, and where it stands. */
+  inLine: CustomValue<'RUN_QUEUED'> | undefined
 }
 
 export type QueuedMessage = CustomValue<'MESSAGE_QUEUED'>
@@ -151,6 +153,7 @@ export const emptyThread: ThreadView = {
   degraded: [],
   subAgents: {},
   queued: [],
+  inLine: undefined,
 }
 
 /** Statuses of a card on which somebody can still decide. */

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useStickToBottom } from 'use-stick-to-bottom'
 import { Button } from '@/components/ui/button'
 import { groupTurns, stretchesOf, type Turn } from './group-turns'
+import { InLine } from './in-line'
 import { PendingBubble } from './pending-bubble'
 import { SupersededTurns } from './superseded-turns'
 import { ThreadStatus } from './thread-status'
@@ -49,6 +50,7 @@ export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: T
               stretch.turns.map((turn) => <TurnView key={turn.key} turn={turn} isLast={turn === turns.at(-1)} />)
             ),
           )}
+          {snapshot.view.inLine ? <InLine place={snapshot.view.inLine.place} /> : null}
           {snapshot.pending.map((message) => (
             <PendingBubble
               key={message.clientId}

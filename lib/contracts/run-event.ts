@@ -206,6 +206,8 @@ export const customValueSchemas = {
   /** Said while a run was going on; it is sent when that has ended. */
   MESSAGE_QUEUED: z.object({ clientId: z.string(), text: z.string() }),
   MESSAGE_UNQUEUED: z.object({ clientId: z.string(), reason: z.enum(['sent', 'removed']) }),
+  /** The run waits until fewer of its person's runs work; `place` 1 = the next one. It is over when the run starts. */
+  RUN_QUEUED: z.object({ runId: z.string(), place: z.number().int().min(1) }),
   /** The tokens of a run run out (`warning`), or are gone: it is stopped before the next call. */
   BUDGET: z.object({ level: z.enum(['warning', 'spent']), used: z.number().int(), limit: z.number().int() }),
   /** Of the conversation: title or state changed. */

@@ -98,6 +98,12 @@ const limitsSchema = z.strictObject({
   'result-characters': z.number().int().min(2_000).max(200_000).default(12_000),
   'stored-rows': z.number().int().min(500).max(10_000).default(10_000),
   'download-rows': z.number().int().min(500).max(10_000_000).default(1_000_000),
+  'runs-at-once': z.number().int().min(1).max(1_000).default(3),
+  'streams-at-once': z.number().int().min(2).max(10_000).default(20),
+  'tokens-a-day': z.number().int().min(10_000).default(10_000_000),
+  'sign-ins-a-minute': z.number().int().min(1).max(1_000).default(10),
+  'messages-a-minute': z.number().int().min(1).max(10_000).default(60),
+  'decisions-a-minute': z.number().int().min(1).max(10_000).default(60),
 })
 
 export const policySchema = z.strictObject({
@@ -107,7 +113,7 @@ export const policySchema = z.strictObject({
   environments: z
     .partialRecord(z.enum(['dev', 'prod']), z.strictObject({ 'dangerous-tools': z.array(overlayRuleSchema) }))
     .default({}),
-  /** How much of a result the model reads, a person pages through, a person downloads. */
+  /** How much of a result the model reads, a person pages through, a person downloads; and what one person may take of all. */
   limits: limitsSchema.prefault({}),
 })
 export type PolicySource = z.infer<typeof policySchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PersonLimits } from '@/lib/contracts/person-limits'
 import { AppError } from '@/lib/errors'
 import { hashOf } from './digest'
 import { checkPolicy, type PolicyProblem } from './policy-check'
@@ -20,6 +21,7 @@ export interface Policy {
     storedRows: number
     /** Rows of a query that a person may download. */
     downloadRows: number
+    person: PersonLimits
   }
   ruleFor(tool: string): Rule | undefined
 }
@@ -72,10 +74,22 @@ function build(source: PolicySource, refuse: (problems: PolicyProblem[]) => AppE
       resultCharacters: source.limits['result-characters'],
       storedRows: source.limits['stored-rows'],
       downloadRows: source.limits['download-rows'],
+      person: personLimits(source.limits),
     },
     ruleFor: (tool) => byTool.get(tool),
   }
 }
+
+const personLimits = (limits: PolicySource['limits']): PersonLimits => ({
+  runs: limits['runs-at-once'],
+  streams: limits['streams-at-once'],
+  tokens: limits['tokens-a-day'],
+  perMinute: {
+    'sign-in': limits['sign-ins-a-minute'],
+    message: limits['messages-a-minute'],
+    decision: limits['decisions-a-minute'],
+  },
+})
 
 /** The design article nests everything under `deco:`; its content counts the same. */
 function withoutRoot(source: YamlSource): YamlSource {

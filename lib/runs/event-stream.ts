@@ -18,6 +18,8 @@ export interface StreamSource {
   idOf(event: EventLine): number
   /** False ends the stream: the person may no longer read it. */
   allowed(): boolean | Promise<boolean>
+  /** Called once when the stream has ended. */
+  closed?(): void
 }
 
 /**
@@ -66,6 +68,7 @@ function pump(
   const end = () => {
     if (ended) return
     ended = true
+    source.closed?.()
     unsubscribe()
     clearInterval(heartbeat)
     clearInterval(recheck)

@@ -10,6 +10,7 @@ import { type Env, env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { globalSingleton } from '@/lib/global'
 import { loadPolicy, type Policy } from '@/lib/guard/policy'
+import { createLimits, type Limits } from '@/lib/limits/limits'
 import { readContextWindows, type WindowOf } from '@/lib/models/context-window'
 import { createModel, modelName } from '@/lib/models/create-model'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
@@ -47,6 +48,8 @@ export interface Runtime extends Tracing {
   /** Lets somebody beyond this machine make the first administrator; another one at each start. */
   setupCode: string
   policy: Policy
+  /** What one person may take of this installation. */
+  limits: Limits
   sql: SqlWorker
   warehouse: Warehouse
   platform: EmbeddedPlatform
@@ -107,6 +110,7 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     secret,
     setupCode: createSetupCode(),
     policy,
+    limits: createLimits(policy.limits.person),
     sql,
     warehouse,
     platform,

@@ -15,8 +15,9 @@ export async function setUp(
   { code, ...input }: z.infer<typeof firstAdmin>,
   isLocal: boolean,
 ): Promise<Response> {
-  const { auth, db, setupCode, now } = runtime
+  const { auth, db, limits, setupCode, now } = runtime
   if (!isSetupOpen(runtime)) throw new AppError('not-found', 'There is an administrator already.')
+  await limits.rates.count('sign-in', 'setup')
   if (!isLocal && !isSetupCode(setupCode, code))
     throw new AppError('wrong-setup-code', 'The server printed the code on its console when it started.')
   await createFirstAdmin(auth, db, input, now())

@@ -14,10 +14,7 @@ export const signInByPassword = (
   runtime: Runtime,
   headers: Headers,
   entered: { email: string; password: string },
-): Promise<Response> =>
-  newSession(runtime, headers, 'wrong-credentials', (program) =>
-    runtime.auth.api.signInEmail({ body: entered, headers: program, asResponse: true }),
-  )
+): Promise<Response> => tryPassword(runtime, headers, 'wrong-credentials', entered)
 
 /** One click a role; the caller has made sure that only this machine can ask. */
 export const signInToDemo = (runtime: Runtime, headers: Headers, role: Role): Promise<Response> =>
@@ -32,7 +29,7 @@ export async function confirmLogin(
   { person }: SignedIn,
   password: string | undefined,
 ): Promise<Response> {
-  const { auth, db, secret } = runtime
+  const { db, auth, secret } = runtime
   const email = db.select({ email: user.email }).from(user).where(eq(user.id, person.id)).get()?.email ?? ''
   const how = confirmBy(db, person.id)
   if (how === 'demo')
@@ -43,17 +40,31 @@ export async function confirmLogin(
     throw new AppError('invalid-request', 'Enter the password, or sign in again where the account is kept.', {
       details: { confirmBy: how },
     })
-  return newSession(runtime, headers, 'wrong-password', (program) =>
-    auth.api.signInEmail({ body: { email, password }, headers: program, asResponse: true }),
+  return tryPassword(runtime, headers, 'wrong-password', { email, password })
+}
+
+/** Counted by account before anything is compared: a guesser gets a few a minute, wherever the guesses come from. */
+async function tryPassword(
+  runtime: Runtime,
+  headers: Headers,
+  refusal: 'wrong-credentials' | 'wrong-password',
+  entered: { email: string; password: string },
+): Promise<Response> {
+  await runtime.limits.rates.count('sign-in', entered.email.trim().toLowerCase())
+  return newSession(runtime, headers, refusal, (program) =>
+    runtime.auth.api.signInEmail({ body: entered, headers: program, asResponse: true }),
   )
 }
 
 /** A new password for whoever knows the present one. */
-export const renewPassword = (
-  { auth, db, now }: Runtime,
+export async function renewPassword(
+  { auth, db, limits, now }: Runtime,
   signedIn: SignedIn,
   change: { current: string; next: string },
-): Promise<void> => changePassword(auth, db, signedIn, change, now())
+): Promise<void> {
+  await limits.rates.count('sign-in', signedIn.person.id)
+  await changePassword(auth, db, signedIn, change, now())
+}
 
 /** The session that a browser brings along ends when another one begins, so that no id outlives a sign-in. */
 async function newSession(

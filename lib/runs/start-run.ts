@@ -22,7 +22,7 @@ export async function startRun(runtime: Runtime, runId: string): Promise<void> {
   const controller = new AbortController()
   runtime.active.set(runId, controller)
   try {
-    await work(runtime, runId, controller.signal)
+    await whenItsTurn(runtime, runId, controller.signal, () => work(runtime, runId, controller.signal))
   } catch (error) {
     log().error({ runId, error }, 'run broke')
     abandon(runtime, runId)
@@ -31,6 +31,28 @@ export async function startRun(runtime: Runtime, runId: string): Promise<void> {
     runtime.writer.flush()
     foldRun(runtime.db, runId)
     startNext(runtime, runId)
+  }
+}
+
+/** Beyond what one person may have working at a time it waits in line, and the thread says where. */
+async function whenItsTurn(
+  { db, limits, writer }: Runtime,
+  runId: string,
+  signal: AbortSignal,
+  begin: () => Promise<void>,
+): Promise<void> {
+  const row = findRun(db, runId)
+  if (!row) return
+  const leave = await limits.queue.enter(row.userId, signal, (place) =>
+    writer.commit(row.conversationId, runId, () => ({
+      result: undefined,
+      events: [{ type: 'CUSTOM', name: 'RUN_QUEUED', value: { runId, place } }],
+    })),
+  )
+  try {
+    await begin()
+  } finally {
+    leave()
   }
 }
 

@@ -29,6 +29,7 @@ export function conversationStream(
       const events = linesAfter(runtime.db, id, cursor)
       return { events, cursor: events.at(-1)?.seq ?? cursor, more: events.length === linesPerPage }
     },
+    closed: runtime.limits.streams.open(person.id),
     allowed: () => isStill(runtime, signedIn) && isOwn(runtime, person, id),
   }
   return eventStream(source, after, runtime.wake, signal)
@@ -54,6 +55,7 @@ export function profileStream(
       const events = found.filter((event) => watched.has(event.conversationId) || maySee(runtime, person, event))
       return { events, cursor: found.at(-1)?.id ?? cursor, more: found.length === linesPerPage }
     },
+    closed: runtime.limits.streams.open(person.id),
     allowed: () => isStill(runtime, signedIn) && watch.every(isReadable),
   }
   return eventStream(source, after ?? newestEventId(runtime.db), runtime.wake, signal)
