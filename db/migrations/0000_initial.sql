@@ -126,6 +126,7 @@ CREATE TABLE `queued_message` (
 	`conversation_id` text NOT NULL,
 	`client_id` text NOT NULL,
 	`text` text NOT NULL,
+	`files` text NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversation`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -49,6 +49,8 @@ export const queuedMessage = sqliteTable(
     conversationId: ofConversation(),
     clientId: text('client_id').notNull(),
     text: text('text').notNull(),
+    /** Paths in the workspace. */
+    files: text('files', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: time('created_at').notNull(),
   },
   (t) => [uniqueIndex('queued_message_client').on(t.conversationId, t.clientId)],
