@@ -114,3 +114,23 @@ test('a foreign card is unknown', async () => {
     'no such decision',
   )
 })
+
+test('a decision that comes while the asking run is still at work on another call waits for its end', async () => {
+  const slow = { sql: 'select count(*) as n from range(40000) a, range(20000) b where a.range % 7 = b.range % 7' }
+  const calls = [
+    { tool: 'upsertDatasource', input: source },
+    { tool: 'execute_sql', input: slow },
+  ]
+  world = await createRuntimeWorld([{ text: 'Both.', calls }, { text: 'It is saved.' }])
+  const asking = world.say('add the crm and count')
+  while (cards().length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+
+  await decide('save')
+  await asking
+
+  const kinds = world.events().map(({ type }) => type)
+  const order = kinds.filter((type) => type === 'RUN_STARTED' || type === 'RUN_FINISHED')
+  expect(order).toEqual(['RUN_STARTED', 'RUN_FINISHED', 'RUN_STARTED', 'RUN_FINISHED'])
+  expect(kinds.filter((type) => type === 'TOOL_CALL_RESULT')).toHaveLength(2)
+  expect(world.history().at(-1)).toMatchObject({ role: 'assistant' })
+})

@@ -62,6 +62,8 @@ export interface Runtime extends Tracing {
   resolveModel(id: string): Promise<LanguageModelV4>
   /** Runs that this process works on, by run id. */
   active: Map<string, AbortController>
+  /** The newest run of a conversation that this process works on or will. */
+  turns: Map<string, Promise<void>>
   now(): Date
 }
 
@@ -120,6 +122,7 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     model: () => (model ??= options.model ? Promise.resolve(options.model) : createModel(environment)),
     resolveModel: createModelResolver(environment),
     active: new Map(),
+    turns: new Map(),
     now,
   }
 }

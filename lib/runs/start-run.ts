@@ -22,7 +22,9 @@ export async function startRun(runtime: Runtime, runId: string): Promise<void> {
   const controller = new AbortController()
   runtime.active.set(runId, controller)
   try {
-    await whenItsTurn(runtime, runId, controller.signal, () => work(runtime, runId, controller.signal))
+    await oneByOne(runtime, runId, () =>
+      whenItsTurn(runtime, runId, controller.signal, () => work(runtime, runId, controller.signal)),
+    )
   } catch (error) {
     log().error({ runId, error }, 'run broke')
     abandon(runtime, runId)
@@ -31,6 +33,26 @@ export async function startRun(runtime: Runtime, runId: string): Promise<void> {
     runtime.writer.flush()
     foldRun(runtime.db, runId)
     startNext(runtime, runId)
+  }
+}
+
+/**
+ * Runs of one conversation, in the order of their start: a decision may come while the run that asked is still at work on other
+ * calls, and two at once would both take up what is open.
+ */
+async function oneByOne({ db, turns }: Runtime, runId: string, begin: () => Promise<void>): Promise<void> {
+  const conversationId = findRun(db, runId)?.conversationId
+  if (conversationId === undefined) return
+  const before = turns.get(conversationId)
+  const turn = (async () => {
+    await before?.catch(() => undefined) // whoever started it has been told
+    await begin()
+  })()
+  turns.set(conversationId, turn)
+  try {
+    await turn
+  } finally {
+    if (turns.get(conversationId) === turn) turns.delete(conversationId)
   }
 }
 

@@ -25,7 +25,7 @@ export function withdrawInteraction(
     const ended = withdraw(db, person, interactionId, now())
     const stoppedHere = closeWaitingCall(db, { ...ended, code: 'not-granted' }, now())
     const isBusy = activeRun(db, conversationId) !== undefined
-    const runId = stoppedHere && !isBusy ? queueRun(runtime, ended) : undefined
+    const runId = stoppedHere ? queueRun(runtime, ended) : undefined
     const rest = isBusy ? undefined : (waitingState(db, conversationId) ?? 'idle')
     return {
       result: { interaction: { ...shown.interaction, status: ended.status }, runId },
