@@ -2,12 +2,12 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import type { Db } from './client'
 import { queuedMessage } from './schema'
 
-export type QueuedMessage = Pick<typeof queuedMessage.$inferSelect, 'clientId' | 'text'>
+export type QueuedMessage = Pick<typeof queuedMessage.$inferSelect, 'clientId' | 'text' | 'files'>
 
 /** Puts a message at the end of the queue; the same `clientId` again changes nothing and gives false. */
 export const insertQueued = (
   db: Db,
-  row: { conversationId: string; clientId: string; text: string },
+  row: { conversationId: string } & QueuedMessage,
   now: Date,
 ): boolean =>
   db
@@ -25,7 +25,7 @@ export const removeQueued = (db: Db, conversationId: string, clientId: string): 
 
 export const firstQueued = (db: Db, conversationId: string): QueuedMessage | undefined =>
   db
-    .select({ clientId: queuedMessage.clientId, text: queuedMessage.text })
+    .select({ clientId: queuedMessage.clientId, text: queuedMessage.text, files: queuedMessage.files })
     .from(queuedMessage)
     .where(eq(queuedMessage.conversationId, conversationId))
     .orderBy(asc(queuedMessage.id))

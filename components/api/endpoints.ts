@@ -73,16 +73,16 @@ export const changeConversation = (id: string, body: { title?: string; pinned?: 
 export const deleteConversation = (id: string) => callApi<unknown>(conversation(id), { method: 'DELETE' })
 export const getConversation = (id: string, before?: number) =>
   callApi<ConversationPage>(before === undefined ? conversation(id) : `${conversation(id)}?before=${before}`)
-export const postMessage = (id: string, clientId: string, text: string, replaces?: string) =>
-  callApi<{ runId: string; seq: number }>(`${conversation(id)}/messages`, {
-    method: 'POST',
-    body: { clientId, text, ...(replaces ? { replaces } : {}) },
-  })
-export const queueMessage = (id: string, clientId: string, text: string) =>
-  callApi<{ runId: string | null; seq: number }>(`${conversation(id)}/queue`, {
-    method: 'POST',
-    body: { clientId, text },
-  })
+interface MessageBody {
+  clientId: string
+  text: string
+  files?: readonly string[]
+  replaces?: string
+}
+export const postMessage = (id: string, body: MessageBody) =>
+  callApi<{ runId: string; seq: number }>(`${conversation(id)}/messages`, { method: 'POST', body })
+export const queueMessage = (id: string, body: MessageBody) =>
+  callApi<{ runId: string | null; seq: number }>(`${conversation(id)}/queue`, { method: 'POST', body })
 export const unqueueMessage = (id: string, clientId: string) =>
   callApi<unknown>(`${conversation(id)}/queue/${encodeURIComponent(clientId)}`, { method: 'DELETE' })
 export const restoreConversation = (id: string) =>

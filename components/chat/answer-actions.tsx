@@ -61,7 +61,7 @@ export function AnswerActions({ texts, retries }: AnswerActionsProps) {
         <IconButton
           label={t('again')}
           disabled={actions.isBusy}
-          onClick={() => actions.replace(retries.key.slice('user:'.length), retries.text)}
+          onClick={() => actions.replace(retries.key.slice('user:'.length), retries.text, retries.files)}
         >
           <RotateCcw className="size-3.5" aria-hidden />
         </IconButton>

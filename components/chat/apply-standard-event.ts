@@ -38,7 +38,15 @@ const table: { [T in StandardEvent['type']]?: Apply<T> } = {
     const kind = event.role === 'user' ? 'user' : 'text'
     if (findEntry(draft, kind, event.messageId)) return
     const base = entryBase(logged, kind, event.messageId)
-    if (kind === 'user') putEntry(draft, { ...base, kind, text: '', author: event.name, isStreaming: true })
+    if (kind === 'user')
+      putEntry(draft, {
+        ...base,
+        kind,
+        text: '',
+        author: event.name,
+        files: event.metadata?.files ?? [],
+        isStreaming: true,
+      })
     else putEntry(draft, { ...base, kind, text: '', isStreaming: true, isReplaced: false })
   },
   TEXT_MESSAGE_CONTENT: (draft, { messageId, delta, metadata }) => {

@@ -24,7 +24,7 @@ const attach = async (file: File): Promise<WorkspaceFile> => ({
 
 function compose(change: Partial<Parameters<typeof Composer>[0]> = {}) {
   const sent: string[] = []
-  const onSend = async (text: string) => void sent.push(text)
+  const onSend = async (text: string, files: readonly string[]) => void sent.push([text, ...files].join('\n'))
   const page = show(
     <Composer place="c1" isRunning={false} isSending={false} onSend={onSend} onAttach={attach} {...change} />,
   )
@@ -86,7 +86,7 @@ test('a file goes into the workspace at once, and the message names it', async (
   type('look at it')
   await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
 
-  expect(sent).toEqual(['look at it\n\nAttached files:\n`/mnt/user-data/订单.csv`'])
+  expect(sent).toEqual(['look at it\n/mnt/user-data/订单.csv'])
   expect(screen.queryByText('订单.csv')).toBeNull()
 })
 

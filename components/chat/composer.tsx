@@ -9,7 +9,7 @@ import type { WorkspaceFile } from '@/lib/contracts/conversation'
 import { messageLimit } from '@/lib/contracts/request'
 import { AttachButton, AttachedFiles } from './attached-files'
 import { readKey } from './composer-keys'
-import { attachedLines, useAttached } from './use-attached'
+import { useAttached } from './use-attached'
 import { useDraft } from './use-draft'
 
 interface ComposerProps {
@@ -19,7 +19,7 @@ interface ComposerProps {
   isRunning: boolean
   isSending: boolean
   /** A rejection puts the text back; whoever rejects has said why. */
-  onSend(text: string): Promise<void>
+  onSend(text: string, files: readonly string[]): Promise<void>
   onStop?: (() => void) | undefined
   /** Puts a file into the workspace; rejects with an error of ours. */
   onAttach(file: File): Promise<WorkspaceFile>
@@ -34,8 +34,7 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach
   useFocusAtStart(field)
   const isTooLong = draft.length > messageLimit
   const attached = useAttached(place, onAttach)
-  const isEmpty = draft.trim() === '' && attached.paths.length === 0
-  const canSend = !isEmpty && !isSending && !isTooLong && !attached.isBusy
+  const canSend = draft.trim() !== '' && !isSending && !isTooLong && !attached.isBusy
 
   const send = () => {
     if (!canSend) return
@@ -43,7 +42,7 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach
     setDraft('')
     field.current?.focus() // also after a click on the button
     const paths = attached.clear()
-    onSend([text.trim(), ...attachedLines(t('attachedFiles'), paths)].join('\n').trim()).catch(() => {
+    onSend(text.trim(), paths).catch(() => {
       setDraft(text)
       attached.restore(paths)
     })

@@ -7,6 +7,7 @@ import { useNow } from '@/components/format/use-now'
 import { classNames } from '@/components/ui/class-names'
 import { GateMark } from '@/components/ui/gate-mark'
 import { TurningRing } from '@/components/ui/turning-ring'
+import { VisibleText } from '@/components/ui/visible-text'
 import type { ConversationState, ConversationSummary } from '@/lib/contracts/conversation'
 import { ConversationMenu } from './conversation-menu'
 import type { ConversationActions } from './use-conversation-actions'
@@ -35,7 +36,7 @@ export function ConversationRow({ item, isCurrent, onNavigate, actions }: Conver
       >
         <StateIcon state={item.state} />
         <span className={classNames('truncate', item.state === 'waiting' && 'font-semibold')}>
-          {item.title || t('untitled')}
+          <VisibleText text={item.title || t('untitled')} />
         </span>
         <time
           dateTime={item.updatedAt}

@@ -83,7 +83,7 @@ export function ConversationView({ id }: { id: string }) {
               place={id}
               isRunning={isRunning}
               isSending={isSending || snapshot.status !== 'ready'}
-              onSend={async (text) => store?.send(text)}
+              onSend={async (text, files) => store?.send(text, files)}
               onStop={handleStop}
               onAttach={(file) => attachFile(id, file)}
             />
@@ -101,7 +101,12 @@ export function ConversationView({ id }: { id: string }) {
 function useActions(id: string, store: ThreadStore | undefined, isBusy: boolean): ThreadActions {
   const { opinionOf, rate } = useFeedback(id)
   return useMemo(
-    () => ({ isBusy, opinionOf, rate, replace: (messageId, text) => void store?.replace(messageId, text) }),
+    () => ({
+      isBusy,
+      opinionOf,
+      rate,
+      replace: (messageId, text, files) => void store?.replace(messageId, text, files),
+    }),
     [isBusy, opinionOf, rate, store],
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react'
 import { listConversations } from '@/components/api/endpoints'
 import { type Resource, useResource } from '@/components/api/use-resource'
 import { useEvents } from '@/components/stream/live-context'
@@ -20,15 +20,23 @@ export function ConversationsProvider({ children }: { children: ReactNode }) {
   const { data, set, reload, error, isLoading } = useResource('conversations', listConversations)
   const items = data?.items
 
+  const latest = useRef(items)
+  latest.current = items
+  /** Several events of one moment each build on the one before, not on what was drawn. */
+  const change = useCallback(
+    (next: (items: readonly ConversationSummary[]) => ConversationSummary[]) => {
+      if (!latest.current) return
+      latest.current = next(latest.current)
+      set({ items: latest.current })
+    },
+    [set],
+  )
   const patch = useCallback(
-    (id: string, change: Partial<ConversationSummary>) =>
-      items && set({ items: items.map((item) => (item.id === id ? { ...item, ...change } : item)) }),
-    [items, set],
+    (id: string, part: Partial<ConversationSummary>) =>
+      change((known) => known.map((item) => (item.id === id ? { ...item, ...part } : item))),
+    [change],
   )
-  const remove = useCallback(
-    (id: string) => items && set({ items: items.filter((item) => item.id !== id) }),
-    [items, set],
-  )
+  const remove = useCallback((id: string) => change((known) => known.filter((item) => item.id !== id)), [change])
 
   useEvents(
     useCallback(
@@ -36,12 +44,12 @@ export function ConversationsProvider({ children }: { children: ReactNode }) {
         if (event.type !== 'CUSTOM' || event.name !== 'CONVERSATION_CHANGED') return
         const { conversationId } = event.value
         if (event.value.deleted) return remove(conversationId)
-        const isKnown = items?.some((item) => item.id === conversationId)
-        const change = isKnown ? changeOf(event.value) : undefined
-        if (change) patch(conversationId, { ...change, updatedAt: at })
+        const isKnown = latest.current?.some((item) => item.id === conversationId)
+        const part = isKnown ? changeOf(event.value) : undefined
+        if (part) patch(conversationId, { ...part, updatedAt: at })
         else reload()
       },
-      [items, patch, remove, reload],
+      [patch, remove, reload],
     ),
   )
 

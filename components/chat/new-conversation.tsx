@@ -78,12 +78,12 @@ function useStart() {
     })
     return made.current
   }
-  const start = async (text: string) => {
+  const start = async (text: string, files: readonly string[] = []) => {
     setStarting(true)
     setFailure(undefined)
     try {
       const id = await make()
-      await postMessage(id, newClientId(), text)
+      await postMessage(id, { clientId: newClientId(), text, files })
       router.push(`/c/${id}`)
     } catch (error) {
       setFailure(errorText(error))

@@ -3,6 +3,7 @@ import { RotateCcw, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useErrorText } from '@/components/api/use-error-text'
 import { Button } from '@/components/ui/button'
+import { SentFiles } from './sent-files'
 import type { PendingMessage } from './thread-store'
 import { Bubble, UserText } from './user-bubble'
 
@@ -21,6 +22,7 @@ export function PendingBubble({
   return (
     <Bubble by={message.error ? t('notSent') : t('sending')} isFaint={!message.error}>
       <UserText text={message.text} />
+      <SentFiles paths={message.files ?? []} />
       {message.error ? (
         <div
           role="alert"

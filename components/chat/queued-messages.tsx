@@ -6,6 +6,7 @@ import { isApiError } from '@/components/api/api-error'
 import { unqueueMessage } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { Button } from '@/components/ui/button'
+import { SentFiles } from './sent-files'
 import type { QueuedMessage } from './thread-view'
 import { UserText } from './user-bubble'
 
@@ -34,6 +35,7 @@ export function QueuedMessages({ conversationId, messages, isRunning, onSendNow 
           <li key={message.clientId} className="flex items-start gap-1.5 py-0.5 pr-1.5 pl-3">
             <div className="line-clamp-3 min-w-0 flex-1 py-1 text-14 break-words">
               <UserText text={message.text} />
+              <SentFiles paths={message.files ?? []} />
             </div>
             {isRunning || index > 0 ? null : (
               <Button onClick={() => onSendNow(message)}>

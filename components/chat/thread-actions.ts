@@ -7,7 +7,7 @@ export interface ThreadActions {
   /** A run is going on: nothing can be said in place of something else. */
   isBusy: boolean
   /** Says something in place of a message of the person; that one and what followed are set aside. */
-  replace(messageId: string, text: string): void
+  replace(messageId: string, text: string, files: readonly string[]): void
   opinionOf(messageId: string): FeedbackEntry | undefined
   rate(entry: FeedbackEntry | { messageId: string; rating: null }): void
 }

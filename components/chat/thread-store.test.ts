@@ -152,7 +152,7 @@ test('a message shows at once and leaves when the log has it', async () => {
 test('a message that could not be sent stays, and is sent again under the same id', async () => {
   const ids: string[] = []
   const { store } = open(recorded.slice(0, 90), {
-    post: async (clientId) => {
+    post: async ({ clientId }) => {
       ids.push(clientId)
       if (ids.length === 1) throw new Error('offline')
       return { runId: 'r', seq: 500 }
@@ -198,22 +198,22 @@ test('while a run goes on a message joins the queue; one in place of another is 
   const calls: unknown[] = []
   const { store } = open(recorded, {
     getPage: async () => pageOf([], { activeRunId: 'r1' }),
-    post: async (...call) => {
-      calls.push(['post', ...call.slice(1)])
+    post: async ({ clientId: _id, ...message }) => {
+      calls.push(['post', message])
       return { seq: 1 }
     },
-    queue: async (_clientId, text) => {
-      calls.push(['queue', text])
+    queue: async ({ clientId: _id, ...message }) => {
+      calls.push(['queue', message])
       return { seq: 1 }
     },
   })
   await settle()
 
-  await store.send('later')
+  await store.send('later', ['/mnt/user-data/a.csv'])
   await store.replace('m1', 'instead')
 
   expect(calls).toEqual([
-    ['queue', 'later'],
-    ['post', 'instead', 'm1'],
+    ['queue', { text: 'later', files: ['/mnt/user-data/a.csv'] }],
+    ['post', { text: 'instead', replaces: 'm1' }],
   ])
 })

@@ -10,6 +10,7 @@ import { emptyThread, type ThreadView } from './thread-view'
 export interface PendingMessage {
   clientId: string
   text: string
+  files?: readonly string[]
   /** The message that it stands in place of. */
   replaces?: string
   /** Where it was said while a run was going on: it joins the queue. */
@@ -18,6 +19,8 @@ export interface PendingMessage {
   seq?: number
   error?: unknown
 }
+
+export type MessageBody = Pick<PendingMessage, 'clientId' | 'text' | 'files' | 'replaces'>
 
 export interface ThreadSnapshot {
   status: 'loading' | 'ready' | 'failed'
@@ -34,9 +37,9 @@ export interface ThreadSnapshot {
 export interface ThreadApi {
   getCursor(): Promise<{ id: number }>
   getPage(before?: number): Promise<ConversationPage>
-  post(clientId: string, text: string, replaces?: string): Promise<{ seq: number }>
+  post(message: MessageBody): Promise<{ seq: number }>
   /** Says it after the run that is going on. */
-  queue(clientId: string, text: string): Promise<{ seq: number }>
+  queue(message: MessageBody): Promise<{ seq: number }>
 }
 
 export const emptySnapshot: ThreadSnapshot = {
@@ -105,18 +108,17 @@ export class ThreadStore {
   }
 
   /** While a run is going on the message joins the queue. */
-  send = async (text: string): Promise<void> => {
+  send = async (text: string, files: readonly string[] = []): Promise<void> => {
     const isQueued = this.state.activeRunId !== undefined
-    await this.add({ clientId: newClientId(), text, ...(isQueued ? { isQueued } : {}) })
+    await this.add({ clientId: newClientId(), text, files, ...(isQueued ? { isQueued } : {}) })
   }
 
   /** Says something in place of an earlier message of the person. */
-  replace = (messageId: string, text: string): Promise<void> =>
-    this.add({ clientId: newClientId(), text, replaces: messageId })
+  replace = (messageId: string, text: string, files: readonly string[] = []): Promise<void> =>
+    this.add({ clientId: newClientId(), text, files, replaces: messageId })
 
   /** Sends a message that waits in the queue now, under the id that it has there. */
-  sendQueued = ({ clientId, text }: Pick<PendingMessage, 'clientId' | 'text'>): Promise<void> =>
-    this.add({ clientId, text })
+  sendQueued = ({ clientId, text, files = [] }: MessageBody): Promise<void> => this.add({ clientId, text, files })
 
   /** Loads all older pages, for whoever needs the whole. */
   loadAll = async (): Promise<void> => {
@@ -204,10 +206,10 @@ export class ThreadStore {
     await this.post(message)
   }
 
-  private async post({ clientId, text, replaces, isQueued }: PendingMessage): Promise<void> {
+  private async post({ clientId, text, files, replaces, isQueued }: PendingMessage): Promise<void> {
     try {
-      const answer = isQueued ? this.api.queue(clientId, text) : this.api.post(clientId, text, replaces)
-      const { seq } = await answer
+      const message = { clientId, text, ...(files?.length ? { files } : {}), ...(replaces ? { replaces } : {}) }
+      const { seq } = await (isQueued ? this.api.queue(message) : this.api.post(message))
       this.changePending(clientId, { seq })
       this.show(this.state.view)
     } catch (error) {

@@ -54,6 +54,8 @@ export interface UserEntry extends EntryBase {
   kind: 'user'
   text: string
   author: string | undefined
+  /** Of the workspace, sent along. */
+  files: readonly string[]
   isStreaming: boolean
 }
 

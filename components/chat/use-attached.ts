@@ -70,7 +70,3 @@ export function useAttached(place: string, attach: (file: File) => Promise<Works
 }
 
 const tooLarge = () => new ApiError('file-too-large', 413, 'The file is too large.')
-
-/** How a message names the files that go with it: people and the model read the same. */
-export const attachedLines = (head: string, paths: readonly string[]): string[] =>
-  paths.length === 0 ? [] : ['', head, ...paths.map((path) => `\`${path}\``)]

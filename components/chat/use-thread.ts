@@ -13,8 +13,8 @@ export function useThread(id: string): { snapshot: ThreadSnapshot; store: Thread
     const opened = new ThreadStore(id, channel, {
       getCursor: getEventCursor,
       getPage: (before) => getConversation(id, before),
-      post: (clientId, text, replaces) => postMessage(id, clientId, text, replaces),
-      queue: (clientId, text) => queueMessage(id, clientId, text),
+      post: (message) => postMessage(id, message),
+      queue: (message) => queueMessage(id, message),
     })
     setStore(opened)
     return () => {

@@ -6,6 +6,7 @@ import { useFormat } from '@/components/format/use-format'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
 import { EditMessage } from './edit-message'
+import { SentFiles } from './sent-files'
 import { useThreadActions } from './thread-actions'
 import type { UserEntry } from './thread-view'
 import { Bubble, UserText } from './user-bubble'
@@ -26,7 +27,7 @@ export function UserMessage({ entry }: { entry: UserEntry }) {
         onCancel={() => setEditing(false)}
         onSend={(text) => {
           setEditing(false)
-          actions.replace(messageId, text)
+          actions.replace(messageId, text, entry.files)
         }}
       />
     )
@@ -46,6 +47,7 @@ export function UserMessage({ entry }: { entry: UserEntry }) {
       }
     >
       <UserText text={entry.text} />
+      <SentFiles paths={entry.files} />
     </Bubble>
   )
 }

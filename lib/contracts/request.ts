@@ -19,6 +19,8 @@ export const patchConversation = z.object({
 export const newMessage = z.object({
   clientId: z.string().min(1).max(100),
   text: z.string().trim().min(1),
+  /** Files of the workspace that it is about. */
+  files: z.array(z.string().min(1).max(1_000)).max(20).optional(),
   /** A message of the person that this one stands in place of: it and all that followed are set aside. */
   replaces: z.string().min(1).max(100).optional(),
 })

@@ -29,9 +29,7 @@ export type TokenUsage = z.infer<typeof usageSchema>
 export const tokensUsed = ({ totalTokens, inputTokens = 0, outputTokens = 0 }: TokenUsage): number =>
   totalTokens ?? inputTokens + outputTokens
 
-const textRole = z.enum(['user', 'assistant'])
 const wholeMetadata = z.object({ whole: z.boolean() }).optional()
-
 /** The agent within the run that an event comes from; absent = the run's own. */
 const subagentRunId = z.string().optional()
 
@@ -97,8 +95,10 @@ const standardEvents = [
   z.object({
     type: z.literal('TEXT_MESSAGE_START'),
     messageId: z.string(),
-    role: textRole,
+    role: z.enum(['user', 'assistant']),
     name: z.string().optional(),
+    /** Files of the workspace that a person sent along. */
+    metadata: z.object({ files: z.array(z.string()) }).optional(),
     subagentRunId,
   }),
   /** `whole`: the message was folded when its run ended; the delta is its whole text and replaces what came before. */
@@ -204,7 +204,7 @@ export const customValueSchemas = {
   /** A person said something anew: what stands in the log from `fromSeq` up to here is set aside. People still see it. */
   MESSAGES_SUPERSEDED: z.object({ fromMessageId: z.string(), fromSeq: z.number().int(), byMessageId: z.string() }),
   /** Said while a run was going on; it is sent when that has ended. */
-  MESSAGE_QUEUED: z.object({ clientId: z.string(), text: z.string() }),
+  MESSAGE_QUEUED: z.object({ clientId: z.string(), text: z.string(), files: z.array(z.string()).optional() }),
   MESSAGE_UNQUEUED: z.object({ clientId: z.string(), reason: z.enum(['sent', 'removed']) }),
   /** The run waits until fewer of its person's runs work; `place` 1 = the next one. It is over when the run starts. */
   RUN_QUEUED: z.object({ runId: z.string(), place: z.number().int().min(1) }),

@@ -3,6 +3,7 @@ import { findRun, insertRun } from '@/db/runs'
 import { messageLimit } from '@/lib/contracts/request'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
 import { acceptMessage } from './accept-message'
+import { attachFile } from './attach-file'
 
 let world: RuntimeWorld
 afterEach(() => world.end())
@@ -63,4 +64,28 @@ test("another person's conversation is as unknown as one that never was", async 
 
   expect(post(world.conversationId)).toThrow('No such conversation.')
   expect(post('never')).toThrow('No such conversation.')
+})
+
+test('files that go with a message are a part of their own, for the model and for people', async () => {
+  world = await createRuntimeWorld([])
+  const { runtime, analyst, conversationId } = world
+  const { path } = attachFile(runtime, analyst, conversationId, 'orders (1).csv', Buffer.from('a,b\n'))
+  const files = [path, '/mnt/user-data/gone.csv']
+
+  acceptMessage(runtime, analyst, conversationId, { clientId: 'a', text: 'look', files })
+
+  expect(path).toBe('/mnt/user-data/orders_1_.csv')
+  expect(world.history()[0]?.content).toEqual([
+    { type: 'text', text: 'look' },
+    { type: 'text', text: expect.stringContaining(`${path} (4 bytes)\n/mnt/user-data/gone.csv (not there any more)`) },
+  ])
+  expect(world.events()).toContainEqual(expect.objectContaining({ type: 'TEXT_MESSAGE_START', metadata: { files } }))
+})
+
+test('a path that leads out of the workspace is refused', async () => {
+  world = await createRuntimeWorld([])
+  const body = { clientId: 'a', text: 'look', files: ['../../etc/passwd'] }
+
+  expect(() => acceptMessage(world.runtime, world.analyst, world.conversationId, body)).toThrow('outside')
+  expect(world.history()).toEqual([])
 })

@@ -3,12 +3,14 @@ import { appendMessage, findByClientId } from '@/db/messages'
 import { removeQueued } from '@/db/queued-messages'
 import { activeRun, insertRun, moveToolCall, openToolCalls } from '@/db/runs'
 import { messageText } from '@/db/transcript'
+import { oneLine } from '@/lib/contracts/labelled-data'
 import { messageLimit, type NewMessage } from '@/lib/contracts/request'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { moveConversation } from './conversation-state'
 import { waitingText } from './detach-calls'
+import { workspaceOf } from './files'
 import type { Runtime } from './runtime'
 import { supersedeTurn } from './supersede-turn'
 import { toolMessage } from './tool-message'
@@ -56,21 +58,22 @@ function storeMessage(
   runtime: Runtime,
   person: Person,
   conversationId: string,
-  { clientId, text, replaces, runId }: NewMessage & { runId: string },
+  { clientId, text, files = [], replaces, runId }: NewMessage & { runId: string },
 ): RunEvent[] {
   const { db, now } = runtime
   const { title } = ownedConversation(db, person.id, conversationId)
   const id = crypto.randomUUID()
   const replaced = replaces && supersedeTurn(runtime, person, conversationId, { messageId: replaces, by: id })
   detachWaitingCalls(runtime, conversationId)
-  const content = { role: 'user', content: [{ type: 'text', text }] }
+  const about = files.length > 0 ? [{ type: 'text', text: filesBlock(runtime, conversationId, files) }] : []
+  const content = { role: 'user', content: [{ type: 'text', text }, ...about] }
   appendMessage(db, { id, conversationId, runId, kind: 'user', content, clientId }, now())
   const wasQueued = removeQueued(db, conversationId, clientId)
   const isOwnTitle = title !== untitled && title !== (replaced && titleOf(messageText(replaced.row.content)))
   return [
     ...(replaced ? replaced.events : []),
     ...(wasQueued ? [{ type: 'CUSTOM', name: 'MESSAGE_UNQUEUED', value: { clientId, reason: 'sent' } } as const] : []),
-    ...userMessageEvents(id, text),
+    ...userMessageEvents(id, text, files),
     ...moveConversation(db, conversationId, { state: 'running', title: isOwnTitle ? title : titleOf(text) }),
   ]
 }
@@ -86,8 +89,23 @@ function detachWaitingCalls(runtime: Runtime, conversationId: string): void {
   }
 }
 
-const userMessageEvents = (messageId: string, text: string): RunEvent[] => [
-  { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
+/** For the model, a part of its own: what the person typed stays as typed. A file that is gone by now is named as such. */
+function filesBlock(runtime: Runtime, conversationId: string, files: readonly string[]): string {
+  const workspace = workspaceOf(runtime, conversationId)
+  const lines = files.map((path) => {
+    const file = workspace.stat(path)
+    return file ? `${file.path} (${file.size} bytes)` : `${oneLine(path)} (not there any more)`
+  })
+  return `<files>\nThe person sent these files along:\n${lines.join('\n')}\n</files>`
+}
+
+const userMessageEvents = (messageId: string, text: string, files: readonly string[]): RunEvent[] => [
+  {
+    type: 'TEXT_MESSAGE_START',
+    messageId,
+    role: 'user',
+    ...(files.length > 0 ? { metadata: { files: [...files] } } : {}),
+  },
   { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: text },
   { type: 'TEXT_MESSAGE_END', messageId },
 ]

@@ -53,7 +53,8 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 
 /** A safe name of its own directly below the working folder, whatever the browser said. */
 function freePath(workspace: Workspace, name: string): string {
-  const safe = safeSnapshotName(name.split(/[/\\]/).at(-1) ?? '')
+  const plain = (name.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '_')
+  const safe = safeSnapshotName(plain)
   const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)$/.exec(safe) ?? []
   for (let copy = 1; copy <= copiesLimit; copy++) {
     const path = `${userDataRoot}/${copy === 1 ? safe : `${stem}-${copy}${extension}`}`

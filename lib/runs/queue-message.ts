@@ -19,23 +19,24 @@ export function queueMessage(
   runtime: Runtime,
   person: Person,
   conversationId: string,
-  { clientId, text }: Omit<NewMessage, 'replaces'>,
+  { clientId, text, files = [] }: Omit<NewMessage, 'replaces'>,
 ): { runId: string | undefined; seq: number } {
   const { db, writer, now } = runtime
   checkLength(text)
   const { lastSeq } = ownedConversation(db, person.id, conversationId)
   if (findByClientId(db, conversationId, clientId)) return { runId: undefined, seq: lastSeq }
   if (!activeRun(db, conversationId)) {
-    const { runId, seq } = acceptMessage(runtime, person, conversationId, { clientId, text })
+    const { runId, seq } = acceptMessage(runtime, person, conversationId, { clientId, text, files })
     return { runId, seq }
   }
   if (countQueued(db, conversationId) >= queueLimit)
     throw new AppError('queue-full', `At most ${queueLimit} messages wait; remove one, or let the run end.`)
   writer.commit(conversationId, null, () => {
-    const isNew = insertQueued(db, { conversationId, clientId, text }, now())
+    const isNew = insertQueued(db, { conversationId, clientId, text, files }, now())
+    const value = { clientId, text, ...(files.length > 0 ? { files } : {}) }
     return {
       result: undefined,
-      events: isNew ? [{ type: 'CUSTOM', name: 'MESSAGE_QUEUED', value: { clientId, text } }] : [],
+      events: isNew ? [{ type: 'CUSTOM', name: 'MESSAGE_QUEUED', value }] : [],
     }
   })
   return { runId: undefined, seq: ownedConversation(db, person.id, conversationId).lastSeq }

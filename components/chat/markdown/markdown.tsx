@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/class-names'
 import { CodeBlock } from './code-block'
 import { MarkdownCell, MarkdownHeadCell, MarkdownTable } from './markdown-table'
 import { safeImage, safeLink } from './safe-link'
+import { showHidden } from './show-hidden'
 
 const plugins = { cjk }
 
@@ -59,7 +60,7 @@ export const Markdown = memo(function Markdown({ text, isStreaming = false }: { 
       isAnimating={isStreaming}
       controls={false}
     >
-      {text}
+      {showHidden(text)}
     </Streamdown>
   )
 })

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { classNames } from '@/components/ui/class-names'
 import { GateMark } from '@/components/ui/gate-mark'
 import { TurningRing } from '@/components/ui/turning-ring'
+import { VisibleText } from '@/components/ui/visible-text'
 import type { PlanItem } from '@/lib/contracts/release'
 
 const words: Record<PlanItem['status'], { title: string; state: string; line: string }> = {
@@ -42,7 +43,7 @@ function Step({ item, number }: { item: PlanItem; number: number }) {
     >
       <Dot item={item} number={number} />
       <span className={classNames('break-words', title)}>
-        {item.title}
+        <VisibleText text={item.title} />
         <span className={classNames('block text-12 font-normal', state)}>{t(`step.${item.status}`)}</span>
       </span>
     </li>

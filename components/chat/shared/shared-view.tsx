@@ -9,7 +9,7 @@ import { ReadOnlyContext } from '@/components/cards/decision/read-only-context'
 import { groupTurns, stretchesOf } from '@/components/chat/group-turns'
 import { reduceThread } from '@/components/chat/reduce-thread'
 import { SupersededTurns } from '@/components/chat/superseded-turns'
-import { emptyThread } from '@/components/chat/thread-view'
+import { emptyThread, type ThreadView } from '@/components/chat/thread-view'
 import { TurnView } from '@/components/chat/turn-view'
 import { useFormat } from '@/components/format/use-format'
 import { usePageTitle } from '@/components/shell/use-page-title'
@@ -64,7 +64,7 @@ function SharedHead({ title, page, onReload }: { title: string; page: SharedPage
 
 function SharedThread({ page, shared }: { page: SharedPage; shared: Shared }) {
   const t = useTranslations('chat')
-  const turns = useMemo(() => groupTurns(reduceThread(emptyThread, page.events)), [page.events])
+  const turns = useMemo(() => groupTurns(saidBy(page.owner, reduceThread(emptyThread, page.events))), [page])
   return (
     <ReadOnlyContext value>
       <div
@@ -95,3 +95,9 @@ function SharedThread({ page, shared }: { page: SharedPage; shared: Shared }) {
     </ReadOnlyContext>
   )
 }
+
+/** For whoever reads it, "you" is somebody else. */
+const saidBy = (owner: string, view: ThreadView): ThreadView => ({
+  ...view,
+  entries: view.entries.map((entry) => (entry.kind === 'user' ? { ...entry, author: entry.author ?? owner } : entry)),
+})
