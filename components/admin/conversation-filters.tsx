@@ -91,7 +91,7 @@ function Choice({
 }) {
   const t = useTranslations('admin.filter')
   return (
-    <Field label={t(name)} className="w-44 max-tablet:w-full">
+    <Field label={t(name)} className="w-40 max-tablet:w-full">
       {(ids) => (
         <Select
           id={ids.id}
@@ -108,7 +108,7 @@ function Choice({
 function CostField({ query }: { query: Query }) {
   const t = useTranslations('admin.filter')
   return (
-    <Field label={t('minCost')} className="w-32 max-tablet:w-full">
+    <Field label={t('minCost')} className="w-28 max-tablet:w-full">
       {(ids) => (
         <TextInput
           {...ids}

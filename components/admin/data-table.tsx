@@ -23,7 +23,7 @@ export function DataTable<T>({
   rowKey: (row: T) => string
 }) {
   return (
-    <ScrollRegion label={label} className="rounded-card border border-line">
+    <ScrollRegion label={label} className="relative rounded-card border border-line">
       <table className="w-full border-collapse text-13">
         <thead>
           <tr className="bg-inset text-left text-12 text-ink-2">

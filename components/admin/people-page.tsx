@@ -74,8 +74,14 @@ function useColumns({
   const format = useFormat()
   const { person: me } = useMe()
   return [
-    { key: 'name', label: t('name'), cell: ({ name, id }) => `${name}${id === me.id ? ` ${t('you')}` : ''}` },
-    { key: 'email', label: t('email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      key: 'name',
+      label: t('name'),
+      cell: ({ name, id }) => (
+        <span className="whitespace-nowrap">{`${name}${id === me.id ? ` ${t('you')}` : ''}`}</span>
+      ),
+    },
+    { key: 'email', label: t('email'), cell: ({ email }) => <span className="whitespace-nowrap">{email}</span> },
     {
       key: 'role',
       label: t('role'),

@@ -47,7 +47,7 @@ function Chart({ days, currency }: ChartProps) {
         <YAxis yAxisId="tokens" width={64} tickFormatter={format.number} {...axis} />
         <YAxis yAxisId="cost" orientation="right" width={64} tickFormatter={money} {...axis} />
         <Tooltip contentStyle={tip} formatter={told} {...still} />
-        <Legend />
+        <Legend formatter={(name) => <span className="text-ink-2">{String(name)}</span>} />
         <Bar yAxisId="tokens" dataKey="input" stackId="t" name={t('input')} fill="var(--color-teal-line)" {...still} />
         <Bar
           yAxisId="tokens"

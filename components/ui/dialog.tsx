@@ -38,17 +38,17 @@ export function Dialog({
             sizes[size],
           )}
         >
-          <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+          <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
             <BaseDialog.Title className="min-w-0 flex-1 truncate text-15 font-semibold">{title}</BaseDialog.Title>
             <BaseDialog.Close
               render={<IconButton label={closeLabel}>{<X className="size-4" aria-hidden />}</IconButton>}
             />
-          </header>
+          </div>
           {description ? (
             <BaseDialog.Description className="px-4 pt-3 text-14 text-ink-2">{description}</BaseDialog.Description>
           ) : null}
           {children ? <div className="scroll-area min-h-0 flex-1">{children}</div> : null}
-          {footer ? <footer className="flex justify-end gap-2 p-4">{footer}</footer> : null}
+          {footer ? <div className="flex justify-end gap-2 p-4">{footer}</div> : null}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
