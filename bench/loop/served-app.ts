@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoggedEvent, RunEvent } from '@/lib/contracts/run-event'
+import { generousConfig } from '@/lib/testing/config-with'
 import { type Contender, clock, type Received } from './contender'
 
 /** Clock ticks of `/proc` a second; Linux has had 100 since ever. */
@@ -58,6 +59,7 @@ function startServer(port: number, dataDir: string, endpointUrl: string): ChildP
       NEXT_TELEMETRY_DISABLED: '1',
       SLUICE_DATA_DIR: dataDir,
       SLUICE_DEMO: '1',
+      SLUICE_CONFIG: generousConfig(),
       SLUICE_MODEL: 'openai-compatible:bench',
       OPENAI_BASE_URL: endpointUrl,
     },

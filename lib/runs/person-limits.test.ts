@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { eventsAfter } from '@/db/events'
 import { findRun } from '@/db/runs'
+import { configWith } from '@/lib/testing/config-with'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
 import type { ScriptLine } from '@/lib/testing/scripted-model'
 import { acceptMessage } from './accept-message'
@@ -15,18 +13,6 @@ import { conversationStream } from './streams'
 
 let world: RuntimeWorld
 afterEach(() => world.end())
-
-/** The shipped configuration with other limits. */
-function configWith(limits: Record<string, number>): string {
-  const shipped = readFileSync('config/sluice.yaml', 'utf8')
-  const changed = Object.entries(limits).reduce(
-    (text, [name, value]) => text.replace(new RegExp(`${name}: \\d+`), `${name}: ${value}`),
-    shipped,
-  )
-  const file = join(mkdtempSync(join(tmpdir(), 'limits-')), 'sluice.yaml')
-  writeFileSync(file, changed)
-  return file
-}
 
 const openWorld = async (limits: Record<string, number>, script: ScriptLine[] = []) => {
   world = await createRuntimeWorld(script, { SLUICE_CONFIG: configWith(limits) })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { startOwnServer } from '@/e2e/server'
+import { generousConfig } from './config-with'
 import { type Follower, follow } from './stream-client'
 
 /** P6, P7, P12 and P16 against the built application, with clients on the loopback address only. */
 
-const server = await startOwnServer()
+const server = await startOwnServer({ SLUICE_CONFIG: generousConfig() })
 const cookie = await signIn()
 const report = (promise: string, what: string, ok: boolean, figures: Record<string, number>): void => {
   if (!ok) process.exitCode = 1

@@ -42,7 +42,9 @@ export function DecidedCard({
       className="scroll-mt-4 rounded-card border border-line bg-paper"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-inset px-4 py-2 max-tablet:px-3">
-        <h3 className="min-w-0 flex-1 text-14 font-semibold break-words">{title(interaction, preview)}</h3>
+        <h3 className="min-w-0 flex-1 text-14 font-semibold break-words">
+          <VisibleText text={title(interaction, preview)} />
+        </h3>
         <Chip tone={tone} icon={<Icon aria-hidden />}>
           {t(`status.${status}`)}
         </Chip>

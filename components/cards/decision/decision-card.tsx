@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useNow } from '@/components/format/use-now'
 import { useMe } from '@/components/session/me-context'
 import { classNames } from '@/components/ui/class-names'
+import { VisibleText } from '@/components/ui/visible-text'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
 import { DecidedCard, type Drift } from './decided-card'
@@ -87,7 +88,7 @@ function OpenCard({ interaction, preview, turn, deciding }: OpenCardProps) {
                 : t('asksYou', { name: interaction.requester.name })}
           </p>
           <h3 id={headingId} className="mt-0.5 text-17 font-semibold break-words">
-            {title(interaction, preview)}
+            <VisibleText text={title(interaction, preview)} />
           </h3>
           {interaction.hint === undefined ? null : (
             <p className="mt-0.5 text-13 text-ink-2">{localize(interaction.hint, locale)}</p>
