@@ -11,7 +11,7 @@ import { AdminPage, Loaded } from './admin-page'
 import { type Column, DataTable } from './data-table'
 
 const looks = {
-  ask: { icon: UserCheck, tone: 'wait' },
+  ask: { icon: UserCheck, tone: 'flow' },
   receipt: { icon: ReceiptText, tone: 'plain' },
   refused: { icon: Ban, tone: 'stop' },
   free: { icon: Check, tone: 'plain' },
