@@ -14,6 +14,7 @@ const sources = [
   'public',
   'instrumentation.ts',
   'next.config.ts',
+  'proxy.ts',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
