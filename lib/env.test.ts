@@ -52,6 +52,20 @@ describe('the environment', () => {
     expect(env.deepseek.apiKey).toBeUndefined()
   })
 
+  test.each(['unsafe', 'off', 'UNSAFE-I-ACCEPT', 'unsafe-i-accept!'])(
+    'SANDBOX=%s is refused, with what it may be',
+    (SANDBOX) => {
+      const { code, message } = refusal(() => readEnv({ SANDBOX }))
+
+      expect(code).toBe('config-invalid')
+      expect(message).toMatch(/SANDBOX: .*"none".*"unsafe-i-accept"/)
+    },
+  )
+
+  test.each([undefined, 'none', 'unsafe-i-accept'])('SANDBOX=%s is taken', (SANDBOX) => {
+    expect(readEnv({ SANDBOX }).sandbox).toBe(SANDBOX)
+  })
+
   test('a bad value is refused by name and without its value', () => {
     const source = { PORT: 'eighty', OPENAI_BASE_URL: 'ftp://secret-host', SLUICE_SECRET: 'too-short-secret' }
 

@@ -8,6 +8,10 @@ const text = z.string().trim().min(1).optional()
 const flag = z.enum(['0', '1']).optional()
 const url = z.url({ protocol: /^https?$/ }).optional()
 
+/** `none` runs no scripts; `unsafe-i-accept` runs them with the server's own reach. Absent: confined, or not at all. */
+const sandboxSettings = ['none', 'unsafe-i-accept'] as const
+export type SandboxSetting = (typeof sandboxSettings)[number]
+
 /** What the environment may say; README and architecture.md §5 explain each. An empty variable counts as absent. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -31,7 +35,7 @@ const schema = z.object({
   ANTHROPIC_BASE_URL: url,
   DUCKDB_PATH: text,
   SLUICE_SQL_DIR: text,
-  SANDBOX: text,
+  SANDBOX: z.enum(sandboxSettings).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   OTEL_EXPORTER_OTLP_HEADERS: text,
   LANGFUSE_BASE_URL: url,

@@ -1,16 +1,7 @@
+import { dropRoot, kernelLimits } from './kernel-limits'
+import { programs } from './programs'
+import type { SandboxCommand } from './sandbox-command'
 import { nobody, type Stage } from './stage'
-
-export const programs = { bwrap: '/usr/bin/bwrap', setpriv: '/usr/bin/setpriv', prlimit: '/usr/bin/prlimit' }
-
-/** Limits that the kernel keeps for each process; the watchdog keeps those of the whole run. */
-const kernelLimits = [
-  '--as=1073741824',
-  '--cpu=10:11',
-  '--fsize=33554432',
-  '--nproc=64',
-  '--nofile=256',
-  '--core=0',
-] as const
 
 export const baseEnvironment = {
   PATH: '/usr/bin:/bin',
@@ -21,29 +12,43 @@ export const baseEnvironment = {
   OPENBLAS_NUM_THREADS: '1',
 } as const
 
-export interface ConfinedCommand {
-  file: string
-  args: string[]
-  /** For file descriptor 3 (4 tells about the namespace): mounts and variables, kept out of the process list. */
-  options: Buffer
-}
+/** Descriptors of the inherited pipes; `--info-fd` tells about the namespace. */
+const descriptors = { options: 3, info: 4, filter: 5 } as const
 
-/** `asRoot`: the uid is dropped before all else, since a process limit does not bind root. */
+/** `asRoot`: the uid is dropped before all else, since a process limit does not bind root. `filter`: which system calls are refused. */
 export function bubblewrapCommand(
   stage: Stage,
   program: readonly string[],
   environment: Record<string, string>,
-  asRoot: boolean,
-): ConfinedCommand {
-  const confined = [programs.bwrap, '--args', '3', '--', programs.prlimit, ...kernelLimits, '--', ...program]
-  const drop = [programs.setpriv, `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs', '--']
-  const [file = '', ...args] = asRoot ? [...drop, ...confined] : confined
-  const options = [...namespaces, ...system, ...mounts(stage), ...variables({ ...environment, ...baseEnvironment })]
-  return { file, args, options: Buffer.from(options.map((option) => `${option}\0`).join('')) }
+  { asRoot, filter }: { asRoot: boolean; filter: Buffer | undefined },
+): SandboxCommand {
+  const seccomp = filter ? ['--seccomp', `${descriptors.filter}`] : []
+  const confined = [programs.bwrap, '--args', `${descriptors.options}`, '--', ...kernelLimits, ...program]
+  const [file = '', ...args] = asRoot ? [...dropRoot, ...confined] : confined
+  const variables = setVariables({ ...environment, ...baseEnvironment })
+  const options = [...namespaces, ...seccomp, ...system, ...mounts(stage), ...variables]
+  return {
+    file,
+    args,
+    environment: {}, // the server's own variables stay with it
+    inputs: {
+      [descriptors.options]: Buffer.from(options.map((option) => `${option}\0`).join('')),
+      ...(filter ? { [descriptors.filter]: filter } : {}),
+    },
+    info: descriptors.info,
+  }
 }
 
 const namespaces = [
-  ['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--info-fd', '4'],
+  [
+    '--unshare-all',
+    '--unshare-user',
+    '--disable-userns',
+    '--die-with-parent',
+    '--new-session',
+    '--info-fd',
+    `${descriptors.info}`,
+  ],
   ['--cap-drop', 'ALL', '--hostname', 'sandbox', '--uid', `${nobody}`, '--gid', `${nobody}`],
 ].flat()
 
@@ -68,5 +73,5 @@ const mounts = (stage: Stage): string[] => [
   ...['--bind', stage.matplotlib, '/tmp/matplotlib', '--remount-ro', '/', '--chdir', '/mnt/user-data', '--clearenv'],
 ]
 
-const variables = (environment: Record<string, string>): string[] =>
+const setVariables = (environment: Record<string, string>): string[] =>
   Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value])

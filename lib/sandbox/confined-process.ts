@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import type { ConfinedCommand } from './bubblewrap-command'
 import { folderBytes } from './folder-bytes'
 import { namespaceEnd } from './namespace-end'
-import { killTree, processTree } from './process-tree'
+import { killGroup, killTree, processTree } from './process-tree'
 import type { SandboxEnd, SandboxLimits } from './sandbox'
+import type { SandboxCommand } from './sandbox-command'
 
 /** Kept of each stream; the rest is counted and dropped. */
 const keptBytes = 100_000
 const lookEveryMs = 100
+/** A pipe that a process outside of any namespace still holds is closed so long after its script ended. */
+const heldPipeMs = 300
 
 export interface ProcessEnd {
   end: SandboxEnd
@@ -19,17 +21,19 @@ export interface ProcessEnd {
 
 /** Runs a command under the watchdog; resolves when it and everything below it has ended. `written` is the folder whose growth counts. */
 export function runConfined(
-  command: ConfinedCommand,
+  command: SandboxCommand,
   limits: SandboxLimits,
   written: string,
   signal: AbortSignal,
 ): Promise<ProcessEnd> {
   return new Promise((resolve, reject) => {
     const child = spawn(command.file, command.args, {
-      env: {} as NodeJS.ProcessEnv, // the server's own variables stay with it
+      env: command.environment as NodeJS.ProcessEnv,
+      ...(command.folder ? { cwd: command.folder } : {}),
       detached: true, // a group of its own, so that all of it can be ended
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...furtherPipes(command)],
     })
+    if (command.info === undefined) closeHeldPipes(child)
     let cause: SandboxEnd | undefined
     const endBecause = (why: SandboxEnd) => {
       cause ??= why
@@ -47,13 +51,13 @@ export function runConfined(
       release()
       reject(error)
     })
-    const namespaceIsOver = namespaceEnd(child.stdio[4] as Readable | null)
+    const namespaceIsOver = namespaceEnd(child.stdio[command.info ?? -1] as Readable | undefined)
     child.once('close', async (exitCode) => {
       release()
       await namespaceIsOver()
       resolve({ end: cause ?? 'exited', exitCode, ...output() })
     })
-    sendOptions(child, command.options)
+    sendInputs(child, command.inputs)
     if (signal.aborted) onAbort()
   })
 }
@@ -91,8 +95,24 @@ function collectOutput(child: ChildProcess, onFlood: () => void, printedBytes: n
   return () => ({ stdout: stdout(), stderr: stderr() })
 }
 
-function sendOptions(child: ChildProcess, options: Buffer): void {
-  const pipe = child.stdio[3] as Writable | null
-  pipe?.on('error', () => undefined) // bubblewrap did not start: its exit code and stderr say why
-  pipe?.end(options)
+const furtherPipes = ({ inputs, info }: SandboxCommand): 'pipe'[] =>
+  [...Object.keys(inputs), ...(info === undefined ? [] : [info])].map(() => 'pipe')
+
+function sendInputs(child: ChildProcess, inputs: SandboxCommand['inputs']): void {
+  for (const [descriptor, bytes] of Object.entries(inputs)) {
+    const pipe = child.stdio[Number(descriptor)] as Writable | null
+    pipe?.on('error', () => undefined) // bubblewrap did not start: its exit code and stderr say why
+    pipe?.end(bytes)
+  }
+}
+
+/** Without a namespace a process may leave its group and keep the script's output open for ever. */
+function closeHeldPipes(child: ChildProcess): void {
+  child.once('exit', () => {
+    if (child.pid !== undefined) killGroup(child.pid)
+    setTimeout(() => {
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    }, heldPipeMs)
+  })
 }

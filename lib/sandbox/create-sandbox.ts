@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SandboxSetting } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import type { ProcessEnd } from './confined-process'
@@ -16,8 +17,8 @@ const installCommand = 'apt-get install -y bubblewrap python3-matplotlib python3
 const scriptsAtOnce = 3
 const reportLimit = 256 * 1024
 
-/** The sandbox of this process. `setting` is `SANDBOX` of the environment: `none` switches it off. */
-export function createSandboxHost({ setting }: { setting: string | undefined }): SandboxHost {
+/** The sandbox of this process. `setting` is `SANDBOX` of the environment. */
+export function createSandboxHost({ setting }: { setting: SandboxSetting | undefined }): SandboxHost {
   const asRoot = process.getuid?.() === 0
   const inSlot = createRunSlots(scriptsAtOnce)
   let tested: Promise<SelfTest> | undefined
@@ -27,24 +28,27 @@ export function createSandboxHost({ setting }: { setting: string | undefined }):
     open: (folder) => ({
       run: async (job) => {
         const result = await test()
-        return inSlot(job.signal, () => runJob(job, folder, asRoot, result))
+        return inSlot(job.signal, () => runJob(job, folder, result))
       },
       saveEnvironment: (variables) => saveEnvironment(folder, variables),
     }),
   }
 }
 
-async function toldSelfTest(asRoot: boolean, setting: string | undefined): Promise<SelfTest> {
+async function toldSelfTest(asRoot: boolean, setting: SandboxSetting | undefined): Promise<SelfTest> {
   const result = await selfTest(asRoot, setting)
-  log().info({ sandbox: result.level, reason: result.reason }, 'sandbox tested')
+  const facts = { sandbox: result.level, reason: result.reason }
+  if (result.level === 'unsafe') log().warn(facts, 'scripts run unconfined, with the reach of this server')
+  else log().info(facts, 'sandbox tested')
   if (result.level !== 'none') removeForgottenStages(new Date()).catch(tellForgotten)
   return result
 }
 
 const tellForgotten = (error: unknown) => log().warn({ error }, 'forgotten sandbox folders could not be removed')
 
-async function runJob(job: SandboxJob, folder: string, asRoot: boolean, tested: SelfTest): Promise<SandboxResult> {
-  if (tested.level === 'none') throw unavailable(tested.reason ?? '')
+async function runJob(job: SandboxJob, folder: string, tested: SelfTest): Promise<SandboxResult> {
+  const { confinement } = tested
+  if (!confinement) throw unavailable(tested.reason ?? '')
   const started = performance.now()
   const environment = loadEnvironment(folder)
   let found: Harvest = { files: [], removed: [], refused: [] }
@@ -55,7 +59,7 @@ async function runJob(job: SandboxJob, folder: string, asRoot: boolean, tested: 
     if (job.language === 'bash') exported = changedVariables(readReport(stage), environment)
   }
   const fontCache = await tested.fontCache
-  const end = await runStaged({ ...job, folder, asRoot, environment, fontCache, keep })
+  const end = await runStaged({ ...job, folder, confinement, environment, fontCache, keep })
   return { ...end, ...found, exported, elapsedMs: Math.round(performance.now() - started) }
 }
 

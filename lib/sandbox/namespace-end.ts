@@ -10,7 +10,7 @@ const lookEveryMs = 5
  * bubblewrap ends a moment before the first process of its namespace does, and with that one everything that a script left running.
  * Only then are the files at rest. `info` is bubblewrap's `--info-fd`.
  */
-export function namespaceEnd(info: Readable | null): () => Promise<void> {
+export function namespaceEnd(info: Readable | undefined): () => Promise<void> {
   let text = ''
   let first: { pid: number; start: string | undefined } | undefined
   info?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -10,7 +10,7 @@ export interface TreeProcess {
 /** A process and everything below it, children before their own children. Processes that end meanwhile are left out. */
 export function processTree(root: number): TreeProcess[] {
   const children = new Map<number, number[]>()
-  for (const name of readdirSync('/proc')) {
+  for (const name of processNames()) {
     if (!/^\d+$/.test(name)) continue
     const parent = parentOf(Number(name))
     if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
@@ -20,11 +20,23 @@ export function processTree(root: number): TreeProcess[] {
   return found.map((pid) => ({ pid, residentBytes: residentBytes(pid) }))
 }
 
+/** Without /proc (not Linux) only the process itself is known. */
+function processNames(): string[] {
+  try {
+    return readdirSync('/proc')
+  } catch {
+    return []
+  }
+}
+
 /** Ends a process and everything below it at once: the ends of its own namespace take what hides in it along. */
 export function killTree(root: number): void {
   for (const { pid } of processTree(root)) kill(pid)
-  kill(-root)
+  killGroup(root)
 }
+
+/** Also after its first process has ended: the number stays taken while anybody is in the group. */
+export const killGroup = (group: number): void => kill(-group)
 
 function kill(pid: number): void {
   try {

@@ -1,7 +1,7 @@
 import type { WorkspaceFile } from '@/lib/contracts/conversation'
 
-/** `none`: nothing can be confined on this machine, so nothing is run. */
-export type SandboxLevel = 'bubblewrap' | 'none'
+/** `none`: nothing can be confined on this machine, so nothing is run. `unsafe`: an operator accepted that nothing is confined. */
+export type SandboxLevel = 'bubblewrap' | 'unsafe' | 'none'
 
 export interface SandboxJob {
   language: 'python' | 'bash'

@@ -1,7 +1,9 @@
 import { bubblewrapCommand } from './bubblewrap-command'
 import { type ProcessEnd, runConfined } from './confined-process'
+import { programs } from './programs'
 import type { SandboxJob, SandboxLimits } from './sandbox'
 import { createStage, removeStage, type Stage } from './stage'
+import { asMounted, unconfinedCommand } from './unconfined-command'
 
 export const defaultLimits: SandboxLimits = {
   wallMs: 60_000,
@@ -16,14 +18,19 @@ source /mnt/script/command.sh
 `
 
 const programOf = {
-  python: ['/usr/bin/python3', '-I', '-B', '/mnt/script/main.py'],
-  bash: ['/usr/bin/bash', '--noprofile', '--norc', '/mnt/script/start.sh'],
+  python: [programs.python, '-I', '-B', '/mnt/script/main.py'],
+  bash: [programs.bash, '--noprofile', '--norc', '/mnt/script/start.sh'],
 } as const
+
+/** How a script is held; `asRoot`: the server is root, so its rights are dropped first. */
+export type Confinement =
+  | { level: 'bubblewrap'; asRoot: boolean; filter: Buffer | undefined }
+  | { level: 'unsafe'; asRoot: boolean }
 
 export interface StagedRun extends Pick<SandboxJob, 'language' | 'script' | 'limits'> {
   /** The conversation's workspace folder; undefined: an empty one. */
   folder: string | undefined
-  asRoot: boolean
+  confinement: Confinement
   signal?: AbortSignal
   environment?: Record<string, string>
   fontCache?: ReadonlyMap<string, Buffer>
@@ -33,12 +40,13 @@ export interface StagedRun extends Pick<SandboxJob, 'language' | 'script' | 'lim
 
 /** Makes a stage, runs one script in it under the watchdog, and removes the stage. */
 export async function runStaged(run: StagedRun): Promise<ProcessEnd> {
-  const { folder = '/nonexistent', fontCache = new Map(), asRoot, environment = {} } = run
-  const stage = await createStage(folder, scriptFiles(run), fontCache, asRoot)
+  const { folder = '/nonexistent', fontCache = new Map(), confinement } = run
+  const stage = await createStage(folder, scriptFiles(run), fontCache, confinement.asRoot)
   try {
-    const command = bubblewrapCommand(stage, programOf[run.language], environment, asRoot)
+    const command = await commandFor(run, stage)
     const limits = { ...defaultLimits, ...run.limits }
-    const end = await runConfined(command, limits, stage.userData, run.signal ?? new AbortController().signal)
+    const ended = await runConfined(command, limits, stage.userData, run.signal ?? new AbortController().signal)
+    const end = confinement.level === 'unsafe' ? withKnownNames(ended, stage) : ended
     await run.keep?.(stage, end)
     return end
   } finally {
@@ -53,3 +61,16 @@ const scriptFiles = ({ language, script }: StagedRun) =>
         { name: 'start.sh', text: bashStart },
         { name: 'command.sh', text: script },
       ]
+
+async function commandFor({ language, environment = {}, confinement }: StagedRun, stage: Stage) {
+  const program = programOf[language]
+  return confinement.level === 'unsafe'
+    ? await unconfinedCommand(stage, program, environment, confinement.asRoot)
+    : bubblewrapCommand(stage, program, environment, confinement)
+}
+
+const withKnownNames = (end: ProcessEnd, stage: Stage): ProcessEnd => ({
+  ...end,
+  stdout: asMounted(end.stdout, stage),
+  stderr: asMounted(end.stderr, stage),
+})
