@@ -27,7 +27,7 @@ async function open(script: ScriptLine[]): Promise<void> {
   admin = { id: 'zhao', name: 'zhao', role: 'admin' }
 }
 
-const find = (query: Record<string, unknown>) =>
+const find = async (query: Record<string, unknown>) =>
   listAllConversations(world.runtime, admin, conversationQuery.parse(query))
 const look: ScriptLine = { calls: [{ tool: 'searchTables', input: { query: '订单' } }] }
 const reads = () =>
@@ -40,7 +40,7 @@ test.each(['金', '金额', '订单金额', 'PAYMENT', '金额 payment'])(
     startConversation(world.runtime, world.analyst, 'another one')
     await world.say('请看一下')
 
-    const { items, total } = find({ text })
+    const { items, total } = await find({ text })
 
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({ id: world.conversationId, owner: { name: 'ana' } })
@@ -53,7 +53,7 @@ test('what is found is shown without secrets', async () => {
   await open([{ text: '金额在 postgres://me:hunter2secret@db 里，电话 13812345678' }])
   await world.say('hello')
 
-  expect(JSON.stringify(find({ text: '金额' }))).not.toMatch(/hunter2secret|13812345678/)
+  expect(JSON.stringify(await find({ text: '金额' }))).not.toMatch(/hunter2secret|13812345678/)
 })
 
 test('filters narrow by person, tool, outcome and day; titles count as words too', async () => {
@@ -61,41 +61,45 @@ test('filters narrow by person, tool, outcome and day; titles count as words too
   startConversation(world.runtime, world.approver, '月报口径')
   await world.say('look')
 
-  const titles = (query: Record<string, unknown>) => find(query).items.map(({ title }) => title)
-  expect(titles({ userId: 'wang' })).toEqual(['月报口径'])
-  expect(titles({ text: '口径' })).toEqual(['月报口径'])
-  expect(find({ tool: 'searchTables' }).items.map(({ id, calls }) => [id, calls])).toEqual([[world.conversationId, 1]])
-  expect(find({ tool: 'dropTable' }).total).toBe(0)
-  expect(find({ outcome: 'failed' }).total).toBe(0)
-  expect(find({ to: '2020-01-01' }).total).toBe(0)
-  expect(find({ from: '2020-01-01' }).total).toBe(2)
+  const titles = async (query: Record<string, unknown>) => (await find(query)).items.map(({ title }) => title)
+  expect(await titles({ userId: 'wang' })).toEqual(['月报口径'])
+  expect(await titles({ text: '口径' })).toEqual(['月报口径'])
+  expect((await find({ tool: 'searchTables' })).items.map(({ id, calls }) => [id, calls])).toEqual([
+    [world.conversationId, 1],
+  ])
+  expect((await find({ tool: 'dropTable' })).total).toBe(0)
+  expect((await find({ outcome: 'failed' })).total).toBe(0)
+  expect((await find({ to: '2020-01-01' })).total).toBe(0)
+  expect((await find({ from: '2020-01-01' })).total).toBe(2)
 })
 
 test('a model without a price costs nobody knows how much; the mark says so and no filter by cost finds it', async () => {
   await open([{ text: 'done' }])
   await world.say('hello')
 
-  expect(find({}).items[0]?.cost).toEqual({ amount: null, unpriced: 1 })
-  expect(find({ minCost: 0 }).total).toBe(0)
+  expect((await find({})).items[0]?.cost).toEqual({ amount: null, unpriced: 1 })
+  expect((await find({ minCost: 0 })).total).toBe(0)
 })
 
 test('pages hold 25 and say how many there are', async () => {
   await open([])
   for (let i = 0; i < 30; i++) startConversation(world.runtime, world.analyst, `no ${i}`)
 
-  expect([find({}).items.length, find({ page: 1 }).items.length, find({}).total]).toEqual([25, 6, 31])
+  expect([(await find({})).items.length, (await find({ page: 1 })).items.length, (await find({})).total]).toEqual([
+    25, 6, 31,
+  ])
 })
 
 test('opening somebody’s conversation is one entry of the audit, however many pages are read; later it is another', async () => {
   await open([{ text: 'hello' }])
   await world.say('hello')
 
-  openReplay(world.runtime, admin, world.conversationId)
+  await openReplay(world.runtime, admin, world.conversationId)
   readReplay(world.runtime, admin, world.conversationId, 0)
-  openReplay(world.runtime, admin, world.conversationId)
+  await openReplay(world.runtime, admin, world.conversationId)
   expect(reads().map(({ actorId }) => actorId)).toEqual(['zhao'])
   world.later(1)
-  openReplay(world.runtime, admin, world.conversationId)
+  await openReplay(world.runtime, admin, world.conversationId)
 
   expect(reads()).toHaveLength(2)
 })
@@ -104,7 +108,7 @@ test('one’s own conversation is nobody else’s business', async () => {
   await open([])
   const { id } = startConversation(world.runtime, admin, 'mine')
 
-  openReplay(world.runtime, admin, id)
+  await openReplay(world.runtime, admin, id)
 
   expect(auditAbout(world.runtime.db, admin, [id])).toEqual([])
 })
@@ -113,7 +117,7 @@ test('a replay has the events as they were logged, its spans and who fired', asy
   await open([look, { text: 'done' }])
   await world.say('look')
 
-  const head = openReplay(world.runtime, admin, world.conversationId)
+  const head = await openReplay(world.runtime, admin, world.conversationId)
   const { events, lastSeq } = readReplay(world.runtime, admin, world.conversationId, 0)
 
   expect(events.map(({ event }) => event)).toEqual(world.events())
@@ -149,7 +153,7 @@ test('tools are counted with percentiles by nearest rank, and what failed is lis
   }
   insertToolCall(world.runtime.db, { ...base, id: 'b', position: 0, tool: 'shut', status: 'blocked', code: 'no-rule' })
 
-  const { tools, failures } = readTools(world.runtime, admin, {})
+  const { tools, failures } = await readTools(world.runtime, admin, {})
 
   expect(tools.find(({ tool }) => tool === 'slow')).toMatchObject({
     calls: 100,
@@ -172,7 +176,7 @@ test('usage adds up the same by day, model and person', async () => {
   await world.say('first')
   await world.say('second')
 
-  const { total, days, models, users } = readUsage(world.runtime, admin, {})
+  const { total, days, models, users } = await readUsage(world.runtime, admin, {})
 
   const tokens = (lines: Array<{ inputTokens: number; outputTokens: number }>) =>
     lines.reduce((sum, line) => sum + line.inputTokens + line.outputTokens, 0)

@@ -10,18 +10,23 @@ import { addCost, type Cost, noCost } from '@/lib/contracts/cost'
 import type { Person } from '@/lib/contracts/user'
 import type { Runtime } from '@/lib/runs/runtime'
 import { maskedText } from '@/lib/trace/masked-text'
+import { piecesOf } from './period-slices'
 
 const pageSize = 25
 const hitsShown = 3
 
 /** Everybody's conversations by words and filters, a page at a time. */
-export function listAllConversations(runtime: Runtime, admin: Person, query: ConversationQuery): AdminConversationPage {
+export async function listAllConversations(
+  runtime: Runtime,
+  admin: Person,
+  query: ConversationQuery,
+): Promise<AdminConversationPage> {
   const { db, prices } = runtime
   const found = findConversations(db, admin, query)
   const rows = found.slice(0, foundLimit)
   const byCost = query.minCost !== undefined || query.sort === 'cost'
   const costs = byCost
-    ? costsOf(
+    ? await costsOf(
         runtime,
         rows.map(({ id }) => id),
       )
@@ -29,7 +34,7 @@ export function listAllConversations(runtime: Runtime, admin: Person, query: Con
   const kept = costs ? chosenByCost(rows, costs, query) : rows
   const shown = kept.slice(query.page * pageSize, (query.page + 1) * pageSize)
   return {
-    items: toConversations(runtime, shown, query.text, costs),
+    items: await toConversations(runtime, shown, query.text, costs),
     total: kept.length,
     capped: found.length > foundLimit,
     page: query.page,
@@ -48,14 +53,14 @@ function chosenByCost(
 }
 
 /** Rows as an administrator sees them; found words are shown in masked lines. */
-export function toConversations(
+export async function toConversations(
   runtime: Runtime,
   rows: readonly FoundConversation[],
   text?: string,
   known?: ReadonlyMap<string, Cost>,
-): AdminConversation[] {
+): Promise<AdminConversation[]> {
   const ids = rows.map(({ id }) => id)
-  const costs = known ?? costsOf(runtime, ids)
+  const costs = known ?? (await costsOf(runtime, ids))
   const calls = countCalls(runtime.db, ids)
   return rows.map((row) => ({
     id: row.id,
@@ -77,12 +82,13 @@ const hitsIn = (db: Db, conversationId: string, text: string): AdminHit[] =>
   )
 
 /** What conversations cost, sub-agents and summaries included. */
-function costsOf({ db, prices }: Runtime, ids: readonly string[]): Map<string, Cost> {
+async function costsOf({ db, prices }: Runtime, ids: readonly string[]): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>()
-  if (ids.length === 0) return costs
-  for (const call of modelCalls(db, { within: inArray(run.conversationId, [...ids]) })) {
-    const { conversationId } = call
-    costs.set(conversationId, addCost(costs.get(conversationId) ?? noCost, prices.costOf(call)))
+  for await (const some of piecesOf(ids, 100)) {
+    for (const call of modelCalls(db, { within: inArray(run.conversationId, [...some]) })) {
+      const { conversationId } = call
+      costs.set(conversationId, addCost(costs.get(conversationId) ?? noCost, prices.costOf(call)))
+    }
   }
   return costs
 }

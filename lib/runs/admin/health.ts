@@ -19,7 +19,10 @@ export async function readHealth(runtime: Runtime, admin: Person): Promise<Healt
     sandbox: { level: await runtime.sandbox.level() },
     model: { name, demo: name === 'demo', window: windowOf(name) },
     warehouse: await warehouseHealth(runtime),
-    database: { bytes: sizeOf(join(env.dataDir, 'sluice.db')) + sizeOf(join(env.dataDir, 'sluice.db-wal')), freeBytes: freeBytes(env.dataDir) },
+    database: {
+      bytes: sizeOf(join(env.dataDir, 'sluice.db')) + sizeOf(join(env.dataDir, 'sluice.db-wal')),
+      freeBytes: freeBytes(env.dataDir),
+    },
     trace: { exporter: traceTarget?.kind ?? 'none', endpoint: traceTarget?.url ?? null, ...counts },
     backup: { at: lastAuditOf(db, admin, backupAction)?.at.toISOString() ?? null, folder: backupFolder(runtime) },
   }

@@ -99,7 +99,7 @@ test('an export is verified by its public key without the server, and no edit of
     text.replace('"actorId":"ana"', '"actorId":"eve"'),
     [...lines.slice(0, 1), ...lines.slice(2)].join('\n').concat('\n'),
     lines.slice(0, -1).join('\n').concat('\n'),
-    text.replace(/"value":"./, '"value":"_'),
+    text.replace(/"value":"(.)/, (_, first: string) => `"value":"${first === 'A' ? 'B' : 'A'}`),
   ]
   expect(edits.map((edit) => verifyExport(edit, key).ok)).toEqual([false, false, false, false])
   expect(verifyExport(text, auditPublicKey('another secret of another installation')).ok).toBe(false)

@@ -13,13 +13,13 @@ import { toAuditLine } from './audit'
 import { toConversations } from './conversations'
 
 /** Another person's conversation is opened: noted in the audit, then shown with its spans, hook firings and audit entries. */
-export function openReplay(runtime: Runtime, admin: Person, id: string): ReplayHead {
+export async function openReplay(runtime: Runtime, admin: Person, id: string): Promise<ReplayHead> {
   const { db, prices, now } = runtime
   const row = getConversation(db, admin, id)
   noteReading(db, admin, row, now())
   const runIds = runIdsOf(db, id)
   const interactions = traceRows(db, runIds).waits.map((wait) => wait.id)
-  const [conversation] = toConversations(runtime, [row])
+  const [conversation] = await toConversations(runtime, [row])
   return {
     conversation: conversation as ReplayHead['conversation'],
     lastSeq: row.lastSeq,
