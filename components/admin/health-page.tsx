@@ -23,6 +23,8 @@ export function HealthPage() {
   )
 }
 
+const sandboxTexts = { bubblewrap: 'confined', unsafe: 'unsafe', none: 'unconfined' } as const
+
 function Parts({ report }: { report: HealthReport }) {
   const t = useTranslations('admin.health')
   const errorText = useErrorText()
@@ -31,7 +33,7 @@ function Parts({ report }: { report: HealthReport }) {
   return (
     <ul className="grid grid-cols-2 gap-3 max-tablet:grid-cols-1">
       <Part title={t('sandbox')} ok={sandbox.level === 'bubblewrap'} level={sandbox.level}>
-        {sandbox.level === 'bubblewrap' ? t('confined') : t('unconfined')}
+        {t(sandboxTexts[sandbox.level])}
       </Part>
       <Part title={t('model')} ok level={model.name}>
         {model.demo ? t('demoModel') : t('window', { tokens: format.number(model.window) })}
