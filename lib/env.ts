@@ -22,6 +22,12 @@ const schema = z.object({
   SLUICE_CONFIG: z.string().default('config/sluice.yaml'),
   SLUICE_SECRET: z.string().min(32).optional(),
   SLUICE_SECURE_COOKIES: flag,
+  SLUICE_URL: url,
+  OIDC_ISSUER: url,
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text,
+  OIDC_NEW_ROLE: z.enum(['analyst', 'none']).default('analyst'),
   SLUICE_DEMO: flag,
   SLUICE_DEMO_PACE: z.enum(['human', 'fast']).default('human'),
   SLUICE_MODEL: text,
@@ -75,6 +81,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     secret: env.SLUICE_SECRET,
     /** Sessions travel over https only: everywhere but on loopback, unless the environment says otherwise. */
     secureCookies: env.SLUICE_SECURE_COOKIES === undefined ? !loopback : env.SLUICE_SECURE_COOKIES === '1',
+    /** Where people sign in besides local accounts; absent: nowhere. */
+    oidc: readOidc(env),
     /** Seeds the demo world. */
     demo,
     /** Anybody on this machine may sign in as one of the demo people with a click. */
@@ -93,26 +101,70 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Folder of SQL files, or a dbt project, that becomes tasks. */
     sqlDir: env.SLUICE_SQL_DIR,
     sandbox: env.SANDBOX,
-    /** Any OpenTelemetry collector; headers as `name=value,…`. */
-    otlp: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_HEADERS },
-    langfuse: {
-      baseUrl: env.LANGFUSE_BASE_URL,
-      publicKey: env.LANGFUSE_PUBLIC_KEY,
-      secretKey: env.LANGFUSE_SECRET_KEY,
-    },
+    /** Addresses and secrets of channels that `sluice.yaml` names, by variable. */
+    notifySecrets: notifySecretsOf(given),
+    ...traceTargetsOf(env),
     /** Exported spans carry what was asked and answered, masked; 0 leaves names, times, counts and cost. */
     traceTexts: env.SLUICE_TRACE_TEXTS !== '0',
   } as const
 }
 
+const traceTargetsOf = (env: z.infer<typeof schema>) => ({
+  /** Any OpenTelemetry collector; headers as `name=value,…`. */
+  otlp: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_HEADERS },
+  langfuse: {
+    baseUrl: env.LANGFUSE_BASE_URL,
+    publicKey: env.LANGFUSE_PUBLIC_KEY,
+    secretKey: env.LANGFUSE_SECRET_KEY,
+  },
+})
+
+/** Every variable that begins so: configuration names those that it uses. */
+const notifySecretsOf = (given: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      name.startsWith('SLUICE_NOTIFY_') && value !== undefined ? [[name, value.trim()]] : [],
+    ),
+  )
+
 /** The environment of this process, read once at the first call (never while the app is being built). */
 export const env = (): Env => globalSingleton('env', () => readEnv(process.env))
 
-const secretName = /(key|secret|password|passwd|token|credential|dsn|headers)$/i
+const secretName = /^SLUICE_NOTIFY_|(key|secret|password|passwd|token|credential|dsn|headers)$/i
 
 /** Values of variables whose names say that they are secret, also of those that are not ours. */
 export const secretValues = (): string[] =>
   Object.entries(process.env).flatMap(([name, value]) => (value && secretName.test(name) ? [value] : []))
+
+export interface OidcSettings {
+  /** Exactly as the provider's tokens name it. */
+  issuer: string
+  clientId: string
+  /** Absent for a public client. */
+  clientSecret: string | undefined
+  /** What the button says. */
+  name: string
+  /** Role of somebody who comes for the first time; `none`: nobody new gets in. */
+  newRole: 'analyst' | 'none'
+  /** Our own public address, which the provider leads back to. */
+  url: string
+}
+
+/** All of it or nothing: half a configuration stops the start. */
+function readOidc(env: z.infer<typeof schema>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, SLUICE_URL: address } = env
+  if (!issuer) return undefined
+  if (!clientId || !address)
+    throw new AppError('config-invalid', 'OIDC_ISSUER needs OIDC_CLIENT_ID and SLUICE_URL beside it.')
+  return {
+    issuer,
+    clientId,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    name: env.OIDC_NAME ?? new URL(issuer).hostname,
+    newRole: env.OIDC_NEW_ROLE,
+    url: new URL(address).origin,
+  }
+}
 
 function explain(error: z.ZodError): string {
   const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -15,7 +15,7 @@ export default async function LoginPage() {
   return (
     <StartFrame title={t('title')}>
       <Suspense>
-        <LoginForm isDemo={current.env.demoAccounts} />
+        <LoginForm isDemo={current.env.demoAccounts} provider={current.env.oidc?.name} />
       </Suspense>
     </StartFrame>
   )

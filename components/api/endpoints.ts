@@ -50,6 +50,9 @@ export const getMe = (signal?: AbortSignal) => callApi<Me>('/api/me', { ...(sign
 export const signInDemo = (role: Role) => callApi<unknown>('/api/demo/sign-in', { method: 'POST', body: { role } })
 export const signIn = (email: string, password: string) =>
   callApi<unknown>('/api/auth/sign-in/email', { method: 'POST', body: { email, password } })
+/** Where the identity provider asks; `again` = also somebody who is signed in there. */
+export const providerAddress = (next: string, again = false) =>
+  callApi<{ url: string }>('/api/auth/sign-in/oidc', { method: 'POST', body: { next, again } })
 export const setUp = (body: { name: string; email: string; password: string; code: string }) =>
   callApi<unknown>('/api/setup', { method: 'POST', body })
 /** Begins a new session; without a password on the demo. */

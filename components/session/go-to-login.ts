@@ -4,7 +4,3 @@ export function goToLogin(): void {
   const back = location.pathname + location.search
   location.assign(back === '/' ? '/login' : `/login?next=${encodeURIComponent(back)}`)
 }
-
-/** Only a path on this site; anything else (another host, a scheme) leads home. */
-export const safeReturnPath = (next: string | null | undefined): string =>
-  next && /^\/(?![/\\])[^\\]*$/.test(next) && !next.startsWith('/login') ? next : '/'

@@ -10,6 +10,7 @@ const statusByCode = {
   'wrong-credentials': 401,
   'wrong-password': 403,
   'wrong-setup-code': 403,
+  'provider-unavailable': 503,
   forbidden: 403,
   'bad-origin': 403,
   'not-found': 404,

@@ -20,6 +20,8 @@ const newPassword = z.string().min(passwordLimits.min).max(passwordLimits.max)
 const enteredPassword = z.string().min(1).max(passwordLimits.max)
 
 export const signInBody = z.object({ email: z.string().max(200), password: z.string().max(passwordLimits.max) })
+/** `again`: the provider is to ask also somebody who is signed in there. */
+export const providerSignIn = z.object({ next: z.string().max(2_000).default('/'), again: z.boolean().default(false) })
 export const confirmLogin = z.object({ password: enteredPassword.optional() })
 export const passwordChange = z.object({ current: enteredPassword, next: newPassword })
 export const firstAdmin = z.object({

@@ -76,8 +76,11 @@ test('on the demo one click confirms', async () => {
 })
 
 test('whoever signs in elsewhere is led there and back', async () => {
-  server(undefined)
+  const sent = server(undefined)
   await approve('provider')
 
-  expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toMatch(/^\/login\?next=/)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+  await settle()
+
+  expect(sent.at(-1)).toMatchObject({ url: '/api/auth/sign-in/oidc', body: { again: true } })
 })

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { isApiError } from '@/components/api/api-error'
-import { confirmLogin } from '@/components/api/endpoints'
+import { confirmLogin, providerAddress } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useMe } from '@/components/session/me-context'
 import { Button } from '@/components/ui/button'
@@ -55,7 +55,9 @@ function ConfirmLogin({ minutes, onConfirmed }: ConfirmLoginProps) {
           </Button>
         </div>
       ) : null}
-      {confirmBy === 'provider' ? <ProviderLink label={t('provider')} /> : null}
+      {confirmBy === 'provider' ? (
+        <ProviderButton label={t('provider')} onFailed={(error) => setFailure(errorText(error))} />
+      ) : null}
       {failure && confirmBy !== 'password' ? (
         <p role="alert" className="text-13 text-rose">
           {failure}
@@ -102,11 +104,14 @@ function PasswordLine({ isBusy, failure, onEnter }: PasswordLineProps) {
 }
 
 /** A full load: the provider asks, and leads back to this page. */
-function ProviderLink({ label }: { label: string }) {
-  const back = typeof location === 'undefined' ? '/' : location.pathname + location.search
+function ProviderButton({ label, onFailed }: { label: string; onFailed(error: unknown): void }) {
+  const goThere = () =>
+    providerAddress(location.pathname + location.search, true).then(({ url }) => location.assign(url), onFailed)
   return (
     <div>
-      <a href={`/login?next=${encodeURIComponent(back)}`}>{label}</a>
+      <Button look="primary" tall onClick={() => void goThere()}>
+        {label}
+      </Button>
     </div>
   )
 }

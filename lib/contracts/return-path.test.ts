@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeReturnPath } from './go-to-login'
+import { safeReturnPath } from './return-path'
 
 test.each(['/', '/c/abc', '/approvals/i1?tab=mine'])('%s is a way back', (path) => {
   expect(safeReturnPath(path)).toBe(path)
@@ -9,6 +9,8 @@ test.each([
   '//evil.example',
   'https://evil.example',
   '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
   'javascript:alert(1)',
   '/login?next=/x',
   '',
