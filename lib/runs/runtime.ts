@@ -86,7 +86,7 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
   const db = openChecked(join(dataDir, 'sluice.db'))
   const wake = createWake()
   const secret = loadSecret(environment.secret, dataDir)
-  const auth = createAuth(db, { secret, secureCookies: environment.secureCookies })
+  const auth = createAuth(db, { secret, secureCookies: environment.secureCookies, oidc: environment.oidc })
   const sql = createSqlWorker()
   const warehouse = createDuckDbWarehouse({
     dataDir: join(dataDir, 'warehouse'),
