@@ -6,7 +6,7 @@ import { GateMark } from '@/components/ui/gate-mark'
 export default async function NotFound() {
   const t = await getTranslations('shell')
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-page place-items-center">
       <div className="grid justify-items-center gap-4">
         <GateMark className="size-10 text-teal" />
         <h1 className="text-17 font-semibold">{t('notFound')}</h1>

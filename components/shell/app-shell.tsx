@@ -52,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell')
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
+    <div className="grid h-page grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
       <a
         href="#main"
         className="fixed top-2 left-3 z-50 -translate-y-16 rounded-inner border border-teal bg-paper px-3 py-2 focus:translate-y-0"

@@ -6,7 +6,7 @@ import { ThemeSwitch } from './theme-switch'
 /** A page for somebody who is not signed in: the mark, a sentence, a form. */
 export function StartFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-page flex-col">
       <div className="flex justify-end gap-1 p-3">
         <LanguageSwitch />
         <ThemeSwitch />

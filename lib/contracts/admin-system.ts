@@ -48,7 +48,7 @@ export interface PolicyReport {
 }
 
 export interface HealthReport {
-  sandbox: { level: string }
+  sandbox: { level: 'bubblewrap' | 'unsafe' | 'none' }
   model: { name: string; demo: boolean; window: number }
   warehouse: { state: 'ok' | 'failed'; snapshot: number | null; ms: number | null; error: string | null }
   database: { bytes: number; freeBytes: number | null }

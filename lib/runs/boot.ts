@@ -8,6 +8,7 @@ import { startPurge } from './delete-conversation'
 import { startExpiry } from './expire-interactions'
 import { recoverRuns } from './recover-runs'
 import { type Runtime, runtime } from './runtime'
+import { recordUnconfined } from './unsafe-scripts'
 
 /** Exit code for a start that cannot work: configuration, data folder, database. */
 const exitUnusable = 78
@@ -25,6 +26,7 @@ export async function boot(): Promise<void> {
     startExpiry(started)
     startRetention(started)
     startPurge(started)
+    await recordUnconfined(started)
     tellSetup(started)
     onSignals(started)
   } catch (error) {

@@ -27,14 +27,12 @@ export function bubblewrapCommand(
   const [file = '', ...args] = asRoot ? [...dropRoot, ...confined] : confined
   const variables = setVariables({ ...environment, ...baseEnvironment })
   const options = [...namespaces, ...seccomp, ...system, ...mounts(stage), ...variables]
+  const given = { [descriptors.options]: Buffer.from(options.map((option) => `${option}\0`).join('')) }
   return {
     file,
     args,
     environment: {}, // the server's own variables stay with it
-    inputs: {
-      [descriptors.options]: Buffer.from(options.map((option) => `${option}\0`).join('')),
-      ...(filter ? { [descriptors.filter]: filter } : {}),
-    },
+    inputs: filter ? { ...given, [descriptors.filter]: filter } : given,
     info: descriptors.info,
   }
 }

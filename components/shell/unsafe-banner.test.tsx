@@ -1,0 +1,18 @@
+/** @vitest-environment jsdom */
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '@/components/testing/show'
+import { UnsafeBanner } from './unsafe-banner'
+
+afterEach(cleanup)
+
+test.each([
+  ['en', /^Unsafe: scripts run unconfined on this server/],
+  ['zh-CN', /^不安全：脚本在本服务器上不受隔离地运行/],
+] as const)('in %s it says what is unsafe and by which setting', (locale, words) => {
+  show(<UnsafeBanner />, { locale })
+
+  const banner = screen.getByRole('note')
+  expect(banner.textContent).toMatch(words)
+  expect(banner.textContent).toContain('SANDBOX=unsafe-i-accept')
+})
