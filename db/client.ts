@@ -23,6 +23,10 @@ export function openDatabase(file: string): Db {
   return db
 }
 
+/** Opens a database as it stands, of whatever version, for looking only. */
+export const openReadOnly = (file: string): Db =>
+  drizzle(new Database(file, { readonly: true, fileMustExist: true }), { schema })
+
 /** Closes the connection under a drizzle handle. */
 export function closeDatabase(db: Db): void {
   ;(db as unknown as { $client: Database.Database }).$client.close()

@@ -4,7 +4,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { closeDatabase, openDatabase } from '@/db/client'
+import { closeDatabase, openReadOnly } from '@/db/client'
 import { type AuditVerdict, verifyAudit } from '@/db/ledger/audit'
 import { AppError } from '@/lib/errors'
 import { snapshotFile } from '@/lib/warehouse/duckdb/snapshot-pointer'
@@ -68,7 +68,7 @@ function moveAside(dataDir: string, now: Date): string | undefined {
 }
 
 function checkDatabase(dataDir: string): AuditVerdict {
-  const db = openDatabase(join(dataDir, backupFiles.database))
+  const db = openReadOnly(join(dataDir, backupFiles.database)) // a backup of an older version is migrated by the server's start
   try {
     return verifyAudit(db)
   } finally {
