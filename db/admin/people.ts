@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, max } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, max, ne } from 'drizzle-orm'
 import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { appendAudit } from '@/db/ledger/audit'
@@ -32,13 +32,20 @@ export function people(db: Db, admin: Person, now: Date): PersonLine[] {
     }))
 }
 
-/** Gives another role, at once for every session of the person. The last administrator keeps his. */
-export function setRole(db: Db, admin: Person, userId: string, role: Role, now: Date): void {
+export interface RoleChange {
+  userId: string
+  role: Role
+  /** Whether an account can sign in here: one that cannot is no administrator that others may rely on. */
+  canSignIn(email: string): boolean
+}
+
+/** Gives another role, at once for every session of the person. The last administrator keeps theirs. */
+export function setRole(db: Db, admin: Person, { userId, role, canSignIn }: RoleChange, now: Date): void {
   inTransaction(db, () => {
     authorize(admin, 'installation.manage', installation)
     const from = roleOf(db, userId)
     if (from === role) return
-    if (from === 'admin' && admins(db) === 1)
+    if (from === 'admin' && !otherAdmins(db, userId).some(canSignIn))
       throw new AppError('conflict', 'The last administrator keeps this role: give it to somebody else first.')
     db.update(userRole).set({ role }).where(eq(userRole.userId, userId)).run()
     appendAudit(db, { actorId: admin.id, action: 'person.role', subject: userId, body: { from, to: role } }, now)
@@ -77,5 +84,11 @@ function roleOf(db: Db, userId: string): Role {
   return row.role
 }
 
-const admins = (db: Db): number =>
-  db.select({ total: count() }).from(userRole).where(eq(userRole.role, 'admin')).get()?.total ?? 0
+const otherAdmins = (db: Db, userId: string): string[] =>
+  db
+    .select({ email: user.email })
+    .from(userRole)
+    .innerJoin(user, eq(user.id, userRole.userId))
+    .where(and(eq(userRole.role, 'admin'), ne(userRole.userId, userId)))
+    .all()
+    .map(({ email }) => email)

@@ -120,6 +120,18 @@ test('the last administrator keeps the role; another one is made first', async (
   ])
 })
 
+test('an administrator of the demo, who cannot sign in here, is none to rely on', async () => {
+  await open()
+  const { db, now } = world.runtime
+  const at = now()
+  db.insert(user)
+    .values({ id: 'demo', name: 'demo', email: 'admin@demo.sluice.invalid', createdAt: at, updatedAt: at })
+    .run()
+  db.insert(userRole).values({ userId: 'demo', role: 'admin' }).run()
+
+  expect(() => changeRoleOf(world.runtime, admin, 'zhao', 'analyst')).toThrow(/last administrator/)
+})
+
 test('a person is signed out everywhere, and the audit says by whom', async () => {
   await open()
   const { db, now } = world.runtime

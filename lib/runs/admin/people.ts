@@ -3,6 +3,7 @@ import { hasAccount, people, revokeSessions, setRole } from '@/db/admin/people'
 import { authorize, installation } from '@/db/authorize'
 import { appendAudit } from '@/db/ledger/audit'
 import { inTransaction } from '@/db/transaction'
+import { isDemoAddress } from '@/lib/auth/demo-people'
 import { hashPassword, insertPerson } from '@/lib/auth/people'
 import type { newPerson, PersonLine } from '@/lib/contracts/admin-system'
 import type { Person, Role } from '@/lib/contracts/user'
@@ -14,7 +15,8 @@ export const listAccounts = ({ db, now }: Runtime, admin: Person): { items: Pers
 })
 
 export function changeRoleOf(runtime: Runtime, admin: Person, userId: string, role: Role): { items: PersonLine[] } {
-  setRole(runtime.db, admin, userId, role, runtime.now())
+  const canSignIn = (email: string) => runtime.env.demoAccounts || !isDemoAddress(email)
+  setRole(runtime.db, admin, { userId, role, canSignIn }, runtime.now())
   return listAccounts(runtime, admin)
 }
 
