@@ -21,6 +21,7 @@ const config: NextConfig = {
     '@polyglot-sql/sdk',
     'sql-formatter',
     'pino',
+    'nodemailer',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/resources',

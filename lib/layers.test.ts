@@ -47,6 +47,7 @@ const rows: ReadonlyArray<{ folder: string; refuses: string[]; allows: string[] 
     refuses: ['@/lib/tools/x', '@/lib/runs/x', '@/lib/workspace/x', '@/lib/agent/x'],
     allows: ['@/db/x', '@/lib/sql/x', '@/lib/platform/port'],
   },
+  { folder: 'lib/notify', refuses: ['@/lib/runs/x', '@/lib/guard/x', '@/lib/auth/x'], allows: ['@/db/x', '@/lib/log'] },
   {
     folder: 'lib/tools',
     refuses: ['@/db/x', '@/lib/guard/x', '@/lib/agent/x', '@/lib/runs/x'],

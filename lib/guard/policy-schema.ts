@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inputTypes } from '@/lib/contracts/interaction'
 import { localizedSchema } from '@/lib/contracts/localized'
+import { notifySchema } from '@/lib/contracts/notify-config'
 import { roleSchema } from '@/lib/contracts/user'
 
 /** `sluice.yaml` as written: the shape of the design article, extended. Unknown keys are errors everywhere. */
@@ -115,5 +116,7 @@ export const policySchema = z.strictObject({
     .default({}),
   /** How much of a result the model reads, a person pages through, a person downloads; and what one person may take of all. */
   limits: limitsSchema.prefault({}),
+  /** Who is told outside of the application. */
+  notify: notifySchema.optional(),
 })
 export type PolicySource = z.infer<typeof policySchema>

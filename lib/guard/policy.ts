@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { NotifySource } from '@/lib/contracts/notify-config'
 import type { PersonLimits } from '@/lib/contracts/person-limits'
 import { AppError } from '@/lib/errors'
 import { hashOf } from './digest'
@@ -24,6 +25,8 @@ export interface Policy {
     person: PersonLimits
   }
   ruleFor(tool: string): Rule | undefined
+  /** Whom to tell outside, with the place of each channel in the file; undefined = nobody. */
+  notify: { source: NotifySource; placeOf(index: number): string } | undefined
 }
 
 /**
@@ -46,16 +49,18 @@ export function loadPolicy(yamlText: string, file: string): Policy {
       file,
       problems.map((problem) => placed(problem, source)),
     )
-  return build(parsed.data, (found) =>
+  const placeOf = (index: number) => `${file}:${source.lineOf(['notify', 'channels', index])}`
+  const rules = build(parsed.data, (found) =>
     invalid(
       file,
       found.map((problem) => placed(problem, source)),
     ),
   )
+  return { ...rules, notify: parsed.data.notify && { source: parsed.data.notify, placeOf } }
 }
 
 /** The rules for one environment; every overlay is checked, also of the environment that is not ours. */
-function build(source: PolicySource, refuse: (problems: PolicyProblem[]) => AppError): Policy {
+function build(source: PolicySource, refuse: (problems: PolicyProblem[]) => AppError): Omit<Policy, 'notify'> {
   const bare = source['dangerous-tools'].map(toRule)
   const overlays = Object.entries(source.environments).map(([environment, overlay]) => ({
     environment,

@@ -26,6 +26,7 @@ export async function boot(): Promise<void> {
     startExpiry(started)
     startRetention(started)
     startPurge(started)
+    started.notifier.start()
     await recordUnconfined(started)
     tellSetup(started)
     onSignals(started)
@@ -51,6 +52,7 @@ function onSignals(current: Runtime): void {
     const end = async (signal: NodeJS.Signals) => {
       log().info({ signal }, 'ending')
       current.wake.close()
+      current.notifier.stop()
       current.writer.flush()
       await Promise.race([endWork(current), new Promise((resolve) => setTimeout(resolve, graceMs))])
       closeDatabase(current.db)

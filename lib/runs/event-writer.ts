@@ -31,12 +31,14 @@ const isStateEvent = (event: RunEvent) =>
 export interface EventWriterOptions {
   /** How long later pieces may wait for company, in ms. */
   groupMs?: number
+  /** Called with the events of a boundary, in their transaction. */
+  recorded?(events: readonly RunEvent[]): void
   /** Called after each boundary's commit, before anybody hears of it; a test ends the process here to play a crash. */
   boundary?(name: string): void
 }
 
 export function createEventWriter(db: Db, wake: Wake, now: () => Date, options: EventWriterOptions = {}): EventWriter {
-  const { groupMs = 30, boundary } = options
+  const { groupMs = 30, boundary, recorded } = options
   const waiting = new Map<string, Waiting>()
   const begun = new Map<string, string>() // conversation → message whose first piece was committed
   let timer: NodeJS.Timeout | undefined
@@ -64,7 +66,10 @@ export function createEventWriter(db: Db, wake: Wake, now: () => Date, options: 
       if (before) append(conversationId, before.runId, before.events)
       const done = work()
       append(conversationId, runId, done.events)
-      if (done.events.some(isStateEvent)) topics.add(stateTopic)
+      if (done.events.some(isStateEvent)) {
+        topics.add(stateTopic)
+        recorded?.(done.events)
+      }
       return done.result
     })
     if (before && waiting.get(conversationId) === before) waiting.delete(conversationId)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { notificationHealth } from '@/db/notifications'
 import { modelName } from '@/lib/models/create-model'
 import type { Runtime } from './runtime'
 
@@ -10,4 +11,11 @@ export const health = async (runtime: Runtime) => ({
   version: version(),
   sandbox: await runtime.sandbox.level(),
   model: modelName(runtime.env),
+  notifications: notificationState(runtime),
 })
+
+/** `failing`: of the last thirty days some messages could not be told. */
+function notificationState({ db, policy }: Runtime): 'off' | 'ok' | 'failing' {
+  if (!policy.notify) return 'off'
+  return notificationHealth(db).some(({ failed, dropped }) => failed + dropped > 0) ? 'failing' : 'ok'
+}

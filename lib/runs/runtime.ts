@@ -13,6 +13,7 @@ import { loadPolicy, type Policy } from '@/lib/guard/policy'
 import { createLimits, type Limits } from '@/lib/limits/limits'
 import { readContextWindows, type WindowOf } from '@/lib/models/context-window'
 import { createModel, modelName } from '@/lib/models/create-model'
+import type { Notifier } from '@/lib/notify/create-notifier'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
 import { importTables } from '@/lib/platform/embedded/import-tables'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
@@ -27,6 +28,7 @@ import type { Warehouse } from '@/lib/warehouse/port'
 import { lockDataDir } from './data-dir-lock'
 import { createEventWriter, type EventWriter } from './event-writer'
 import { createModelResolver } from './resolve-model'
+import { createRuntimeNotifier } from './runtime-notifier'
 import { loadSecret } from './secret'
 import { takeScripts } from './take-scripts'
 import { createTracing, type Tracing } from './tracing'
@@ -43,6 +45,8 @@ export interface Runtime extends Tracing {
   db: Db
   wake: Wake
   writer: EventWriter
+  /** Tells people outside of the application. */
+  notifier: Notifier
   auth: Auth
   secret: string
   /** Lets somebody beyond this machine make the first administrator; another one at each start. */
@@ -93,6 +97,7 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     duckdbPath: environment.duckdbPath,
     gate: (text) => checkReadOnly(text, 'duckdb'),
   })
+  const notifier = createRuntimeNotifier(environment, policy, db, now)
   const platform = createEmbeddedPlatform({ db, warehouse, sql, now, boundary })
   if (environment.demoAccounts) await seedDemoPeople(auth, db, secret)
   if (environment.demo) {
@@ -107,7 +112,8 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     ...readPrompts(),
     db,
     wake,
-    writer: createEventWriter(db, wake, now, { boundary }),
+    writer: createEventWriter(db, wake, now, { boundary, recorded: notifier.record }),
+    notifier,
     auth,
     secret,
     setupCode: createSetupCode(),
