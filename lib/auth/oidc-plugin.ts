@@ -1,4 +1,5 @@
-import { type BetterAuthPlugin, genericOAuth } from 'better-auth/plugins'
+import type { BetterAuthPlugin } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins'
 import { decodeJwt } from 'jose'
 import type { OidcSettings } from '@/lib/env'
 
