@@ -11,7 +11,7 @@ test('without days the last 30 are meant, and never more than 400', () => {
 })
 
 test('slices cover the period without gap or overlap', async () => {
-  const slices = []
+  const slices: Array<{ from: Date; to: Date }> = []
   for await (const slice of slicesOf({ from: '2026-11-29', to: '2026-11-30' })) slices.push(slice)
 
   expect(slices[0]?.from.toISOString()).toBe('2026-11-29T00:00:00.000Z')
