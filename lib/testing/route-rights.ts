@@ -102,6 +102,7 @@ export const routeRights: Record<string, RouteRight> = {
   'GET health': everybody(200),
   'GET images/[id]': owner('picture', 200, { query: ({ query }) => query ?? '' }),
   'GET interactions': signedIn(),
+  'GET interactions/facets': signedIn(),
   'GET interactions/[id]': owner('card', 200, { foreign: { admin: 200 } }),
   'POST interactions/[id]/decision': owner('card', 200, {
     body: ({ digest }) => ({ optionId: 'cancel', digest }),
