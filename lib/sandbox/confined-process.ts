@@ -1,20 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { folderBytes } from './folder-bytes'
+import type { ReachedLimit } from '@/lib/contracts/script-limit'
+import { kernelEnd } from './kernel-end'
 import { namespaceEnd } from './namespace-end'
-import { killGroup, killTree, processTree } from './process-tree'
+import { killGroup, killTree } from './process-tree'
 import type { SandboxEnd, SandboxLimits } from './sandbox'
 import type { SandboxCommand } from './sandbox-command'
+import { watch } from './watchdog'
 
 /** Kept of each stream; the rest is counted and dropped. */
 const keptBytes = 100_000
-const lookEveryMs = 100
 /** A pipe that a process outside of any namespace still holds is closed so long after its script ended. */
 const heldPipeMs = 300
 
 export interface ProcessEnd {
   end: SandboxEnd
   exitCode: number | null
+  reached: ReachedLimit | undefined
   stdout: string
   stderr: string
 }
@@ -35,14 +37,18 @@ export function runConfined(
     })
     if (command.info === undefined) closeHeldPipes(child)
     let cause: SandboxEnd | undefined
-    const endBecause = (why: SandboxEnd) => {
+    let reached: ReachedLimit | undefined
+    const endBecause = (why: SandboxEnd, over?: ReachedLimit) => {
+      if (cause === undefined) reached = over
       cause ??= why
       if (child.pid !== undefined) killTree(child.pid)
     }
-    const output = collectOutput(child, () => endBecause('printedBytes'), limits.printedBytes)
+    const isOver = (limit: keyof SandboxLimits, used: number | null) =>
+      endBecause(limit, { limit, used, allowed: limits[limit] })
+    const output = collectOutput(child, (bytes) => isOver('printedBytes', bytes), limits.printedBytes)
     const onAbort = () => endBecause('stopped')
     signal.addEventListener('abort', onAbort, { once: true })
-    const stopWatch = watch(child, limits, written, endBecause)
+    const stopWatch = watch(child, limits, written, isOver)
     const release = () => {
       signal.removeEventListener('abort', onAbort)
       stopWatch()
@@ -52,32 +58,19 @@ export function runConfined(
       reject(error)
     })
     const namespaceIsOver = namespaceEnd(child.stdio[command.info ?? -1] as Readable | undefined)
-    child.once('close', async (exitCode) => {
+    child.once('close', async (exitCode, signal) => {
       release()
       await namespaceIsOver()
-      resolve({ end: cause ?? 'exited', exitCode, ...output() })
+      const texts = output()
+      if (cause === undefined) reached = kernelEnd(exitCode, signal, texts.stderr)
+      resolve({ end: cause ?? 'exited', exitCode, reached, ...texts })
     })
     sendInputs(child, command.inputs)
     if (signal.aborted) onAbort()
   })
 }
 
-function watch(child: ChildProcess, limits: SandboxLimits, written: string, endBecause: (why: SandboxEnd) => void) {
-  const bytesAtStart = folderBytes(written)
-  const clock = setTimeout(() => endBecause('wallMs'), limits.wallMs)
-  const look = setInterval(() => {
-    if (child.pid === undefined) return
-    const memory = processTree(child.pid).reduce((sum, { residentBytes }) => sum + residentBytes, 0)
-    if (memory > limits.memoryBytes) endBecause('memoryBytes')
-    if (folderBytes(written) - bytesAtStart > limits.writtenBytes) endBecause('writtenBytes')
-  }, lookEveryMs)
-  return () => {
-    clearTimeout(clock)
-    clearInterval(look)
-  }
-}
-
-function collectOutput(child: ChildProcess, onFlood: () => void, printedBytes: number) {
+function collectOutput(child: ChildProcess, onFlood: (bytes: number) => void, printedBytes: number) {
   let total = 0
   const keep = (stream: Readable | null) => {
     const chunks: Buffer[] = []
@@ -86,7 +79,7 @@ function collectOutput(child: ChildProcess, onFlood: () => void, printedBytes: n
       total += chunk.byteLength
       if (kept < keptBytes) chunks.push(chunk.subarray(0, keptBytes - kept))
       kept += chunk.byteLength
-      if (total > printedBytes) onFlood()
+      if (total > printedBytes) onFlood(total)
     })
     return () => Buffer.concat(chunks).toString('utf8') + (kept > keptBytes ? `\n… ${kept - keptBytes} more bytes` : '')
   }

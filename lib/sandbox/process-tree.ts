@@ -5,6 +5,7 @@ const pageBytes = 4096
 export interface TreeProcess {
   pid: number
   residentBytes: number
+  threads: number
 }
 
 /** A process and everything below it, children before their own children. Processes that end meanwhile are left out. */
@@ -17,7 +18,7 @@ export function processTree(root: number): TreeProcess[] {
   }
   const found = [root]
   for (const pid of found) found.push(...(children.get(pid) ?? []))
-  return found.map((pid) => ({ pid, residentBytes: residentBytes(pid) }))
+  return found.map((pid) => ({ pid, residentBytes: residentBytes(pid), threads: threads(pid) }))
 }
 
 /** Without /proc (not Linux) only the process itself is known. */
@@ -46,6 +47,7 @@ function kill(pid: number): void {
   }
 }
 
+const threadsField = 17
 const startField = 19
 
 /** When a living process was started, in the kernel's ticks: tells it from a later one of the same number. A dead one that nobody has fetched is dead. */
@@ -53,6 +55,8 @@ export function startOfLiving(pid: number): string | undefined {
   const fields = statFields(pid)
   return fields && !['Z', 'X'].includes(fields[0] ?? 'X') ? fields[startField] : undefined
 }
+
+const threads = (pid: number): number => Number(statFields(pid)?.[threadsField] ?? 0)
 
 const parentOf = (pid: number): number | undefined => {
   const parent = statFields(pid)?.[1]

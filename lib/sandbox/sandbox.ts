@@ -1,4 +1,5 @@
 import type { WorkspaceFile } from '@/lib/contracts/conversation'
+import type { ReachedLimit } from '@/lib/contracts/script-limit'
 
 /** `none`: nothing can be confined on this machine, so nothing is run. `unsafe`: an operator accepted that nothing is confined. */
 export type SandboxLevel = 'bubblewrap' | 'unsafe' | 'none'
@@ -19,6 +20,8 @@ export interface SandboxLimits {
   writtenBytes: number
   /** Bytes that it prints, both streams together. */
   printedBytes: number
+  /** Processes and threads at a time, those that hold the script included; what the kernel allows is the same number. */
+  processes: number
 }
 
 /** `exited`: by itself, with whatever code. Everything else was ended by the watchdog. */
@@ -28,6 +31,8 @@ export interface SandboxResult {
   end: SandboxEnd
   /** Null when a signal ended it. */
   exitCode: number | null
+  /** Which limit ended it or made it fail. */
+  reached: ReachedLimit | undefined
   stdout: string
   stderr: string
   /** Files of the workspace that the script made or overwrote, as they are now. */

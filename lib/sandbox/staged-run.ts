@@ -1,5 +1,6 @@
 import { bubblewrapCommand } from './bubblewrap-command'
 import { type ProcessEnd, runConfined } from './confined-process'
+import { kernelAllows } from './kernel-limits'
 import { programs } from './programs'
 import type { SandboxJob, SandboxLimits } from './sandbox'
 import { createStage, removeStage, type Stage } from './stage'
@@ -10,6 +11,7 @@ export const defaultLimits: SandboxLimits = {
   memoryBytes: 768 * 1024 * 1024,
   writtenBytes: 64 * 1024 * 1024,
   printedBytes: 1024 * 1024,
+  processes: kernelAllows.processes,
 }
 
 /** Exported variables are reported by a trap, so that also a script that ends early tells them. */

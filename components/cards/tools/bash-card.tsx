@@ -1,5 +1,6 @@
 import { SquareTerminal } from 'lucide-react'
 import { type DonePart, defineCard } from '@/components/cards/define-card'
+import { ScriptLimit } from '@/components/cards/script-limit'
 import { ScriptView } from '@/components/cards/script-view'
 
 export const bashCard = defineCard({
@@ -10,5 +11,10 @@ export const bashCard = defineCard({
 })
 
 function BashResult({ part: { input, output } }: { part: DonePart<'bash'> }) {
-  return <ScriptView code={input?.command} stdout={output.stdout} stderr={output.stderr} />
+  return (
+    <>
+      <ScriptLimit reached={output.reached} />
+      <ScriptView code={input?.command} stdout={output.stdout} stderr={output.stderr} />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type DonePart, defineCard } from '@/components/cards/define-card'
+import { ScriptLimit } from '@/components/cards/script-limit'
 import { ScriptView } from '@/components/cards/script-view'
 import { shortPath } from '@/components/cards/short-path'
 
@@ -20,6 +21,7 @@ function PythonResult({ part: { input, output } }: { part: DonePart<'run_python'
           {t(truncated ? 'cutRows' : 'rows', { path: shortPath(path), rows })}
         </p>
       ))}
+      <ScriptLimit reached={output.reached} />
       <ScriptView code={input?.code} stdout={output.stdout} stderr={output.stderr} />
     </>
   )

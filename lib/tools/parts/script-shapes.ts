@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { labelData, oneLine } from '@/lib/contracts/labelled-data'
+import { reachedLimitSchema } from '@/lib/contracts/script-limit'
 import { AppError } from '@/lib/errors'
-import type { SandboxEnd, SandboxResult } from '@/lib/sandbox/sandbox'
+import type { SandboxResult } from '@/lib/sandbox/sandbox'
 import { workspaceFileSchema } from './file-shapes'
+import { limitText } from './limit-text'
 
 export const scriptResultSchema = z.object({
-  end: z.enum(['exited', 'stopped', 'wallMs', 'memoryBytes', 'writtenBytes', 'printedBytes']),
+  end: z.enum(['exited', 'stopped', 'wallMs', 'memoryBytes', 'writtenBytes', 'printedBytes', 'processes']),
   exitCode: z.number().int().nullable(),
+  /** Absent in results from before limits were measured. */
+  reached: reachedLimitSchema.optional(),
   stdout: z.string(),
   stderr: z.string(),
   files: z.array(workspaceFileSchema),
@@ -20,13 +24,6 @@ export type ScriptResult = z.infer<typeof scriptResultSchema>
 /** Characters of each stream that the model and the card get: the beginning and, where errors stand, the end. */
 const headLength = 6000
 const tailLength = 3000
-
-const endText: Record<Exclude<SandboxEnd, 'exited' | 'stopped'>, string> = {
-  wallMs: 'it took too long',
-  memoryBytes: 'it took too much memory',
-  writtenBytes: 'it wrote too much to disk',
-  printedBytes: 'it printed too much',
-}
 
 /** The result for hooks and card; a stopped run has none. */
 export function scriptResult({ exported: _own, ...result }: SandboxResult): ScriptResult {
@@ -51,12 +48,11 @@ export function scriptText(result: ScriptResult): string {
   return [endSentence(result), ...lists, ...streams].filter((part) => part !== '').join('\n')
 }
 
-function endSentence({ end, exitCode }: ScriptResult): string {
-  if (end === 'exited')
-    return exitCode === 0
-      ? 'The script ended well.'
-      : `The script failed: exit code ${exitCode ?? 'none, by a signal'}.`
-  return `sandbox-limit: the script was ended because ${end === 'stopped' ? 'it was stopped' : endText[end]}. Do less at once: aggregate in SQL, fewer files, less output.`
+function endSentence({ end, exitCode, reached }: ScriptResult): string {
+  const limit = reached ? ` ${limitText(reached)}` : ''
+  if (end === 'exited' && exitCode === 0) return 'The script ended well.'
+  if (end === 'exited') return `The script failed: exit code ${exitCode ?? 'none, by a signal'}.${limit}`
+  return `The script was ended.${limit}`
 }
 
 const shownItems = 20
