@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { slotNames } from '@/lib/agent/hook'
 import { attachments } from '@/lib/attachments'
 import { hooks } from '@/lib/hooks'
+import { hookFacts } from '@/lib/testing/hook-facts'
 
 const page = readFileSync('docs/hooks.md', 'utf8')
 
@@ -41,6 +42,32 @@ test('docs/hooks.md lists every hook in its order, with its kind and slots', () 
 
   expect(documented).toEqual(registered)
 })
+
+test.each(hooks.map(({ name }) => name))('docs/hooks.md tells the state keys and events of %s', (name) => {
+  const [, , , keys = '', events = ''] = tableUnder('The registry').find(([cell]) => unquoted(cell) === name) ?? []
+
+  expect({ ...keysOf(keys), events: named(events) }).toEqual(hookFacts(name))
+})
+
+test('hooks that set a key and hooks that emit are found in their sources', () => {
+  const all = hooks.map(({ name }) => hookFacts(name))
+
+  expect(all.filter(({ writes }) => writes.length > 0).length).toBeGreaterThan(8)
+  expect(all.filter(({ events }) => events.length > 0).length).toBeGreaterThan(10)
+  expect(hookFacts('task-script-onload')).toMatchObject({
+    reads: ['script-bases', 'table-changes'],
+    writes: ['notices'],
+  })
+})
+
+/** Names in the order of the alphabet; a dash is none. */
+const named = (cell: string): string[] => [...cell.matchAll(/[\w-]{2,}/g)].map(([name]) => name).sort()
+
+/** "reads `a`, `b`; `c`": what is only read stands first. */
+function keysOf(cell: string) {
+  const [, reads = '', writes = ''] = /^(?:reads ([^;]*?)(?:; |$))?(.*)$/.exec(cell) ?? []
+  return { reads: named(reads), writes: named(writes) }
+}
 
 test('docs/hooks.md lists every attachment with its state key', () => {
   const documented = tableUnder('Attachments').map(([name, key]) => [unquoted(name), unquoted(key)])
