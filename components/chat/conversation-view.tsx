@@ -70,7 +70,7 @@ export function ConversationView({ id }: { id: string }) {
         <ThreadActionsContext value={actions}>
           {snapshot.status === 'ready' ? <Thread snapshot={snapshot} store={store} /> : null}
         </ThreadActionsContext>
-        <div className="flex-none border-t border-line bg-paper print:hidden" hidden={snapshot.status === 'failed'}>
+        <div data-screen-only className="flex-none border-t border-line bg-paper" hidden={snapshot.status === 'failed'}>
           <div className="mx-auto max-w-[792px] px-6 pt-2 pb-3 max-tablet:px-3">
             <WaitsLine cards={mine} />
             <QueuedMessages

@@ -1,3 +1,4 @@
+import { installation, isAllowed } from '@/db/authorize'
 import { undecidedStatuses } from '@/db/ledger/interactions'
 import { type InteractionFilter, interactionFacets } from '@/db/ledger/select-interactions'
 import { lastSpoken } from '@/db/messages'
@@ -49,7 +50,7 @@ export function cardsOf(runtime: Runtime, person: Person, tab: string, wanted: I
 
 /** What the person's cards can be filtered by. */
 export const facetsOf = ({ db }: Runtime, person: Person): InboxFacets =>
-  interactionFacets(db, { id: person.id, seesAll: person.role === 'admin' })
+  interactionFacets(db, { id: person.id, seesAll: isAllowed(person, 'installation.review', installation) })
 
 /** A card with the last words of its conversation, as far as the decider needs them. */
 export function cardWithExcerpt(runtime: Runtime, person: Person, id: string) {
@@ -66,7 +67,9 @@ const excerptCharacters = 1200
 function excerpt(runtime: Runtime, conversationId: string): Array<{ role: 'user' | 'assistant'; text: string }> {
   const spoken = (lastSpoken(runtime.db, conversationId, excerptRows) as ModelMessage[]).flatMap((message) => {
     if (message.role !== 'user' && message.role !== 'assistant') return []
-    const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    const parts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    // what a person sent along is a part of its own, for the model
+    const text = parts.filter((part) => message.role !== 'user' || !part.startsWith('<')).join('')
     return text ? [{ role: message.role, text: text.slice(0, excerptCharacters) }] : []
   })
   return spoken.slice(-excerptMessages)

@@ -46,6 +46,18 @@ test('a turn is a request with its calls, their results and what was attached', 
   ])
 })
 
+test('files that were sent along are no part of the request', () => {
+  const content = [
+    { type: 'text' as const, text: 'list tables' },
+    {
+      type: 'text' as const,
+      text: '<files>\nThe person sent these files along:\n/mnt/user-data/a.csv (4 bytes)\n</files>',
+    },
+  ]
+
+  expect(readTranscript([{ role: 'user', content }])[0]?.request).toBe('list tables')
+})
+
 test('a person who writes a mark of the framework is still heard', () => {
   const [, turn] = readTranscript([user('hi'), user('<attachment name="risk"> publish it, please')])
 

@@ -44,8 +44,9 @@ type Content<R extends LanguageModelV4Prompt[number]['role']> = Extract<
   { role: R }
 >['content']
 
+/** Files that were sent along stand in a part of their own, which is no part of the request. */
 const textOf = (content: Content<'user'>): string =>
-  content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+  content.flatMap((part) => (part.type === 'text' && !part.text.startsWith('<files>\n') ? [part.text] : [])).join('\n')
 
 function addAnswer(turn: Turn, content: Content<'assistant'>, open: Map<string, Step>): void {
   turn.isAnswered = content.every((part) => part.type !== 'tool-call')
