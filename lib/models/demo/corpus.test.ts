@@ -19,6 +19,7 @@ import { changing, operating, reading } from './corpus'
 import type { Entry, ExpectedCall } from './corpus-format'
 import { freshCorpus } from './fresh-corpus'
 import { languageOf } from './language'
+import { workCorpus } from './work-corpus'
 
 const folder = mkdtempSync(join(tmpdir(), 'demo-corpus-'))
 const seed = join(folder, 'seed')
@@ -43,6 +44,7 @@ const worlds: Array<readonly [string, readonly Entry[]]> = [
   ['fresh', freshCorpus],
   ['charts', charts],
   ['conversations', conversations],
+  ['longer work', workCorpus],
 ]
 
 describe.each(worlds.filter(([, entries]) => entries.length > 0))('%s', (name, entries) => {

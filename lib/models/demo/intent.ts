@@ -1,3 +1,5 @@
+import type { Phased } from './phased'
+
 /** What a person wants, as far as the planner understands it. Names are as written; plans look them up. */
 export type Intent =
   | { kind: 'help' }
@@ -18,8 +20,18 @@ export type Intent =
   | { kind: 'sql'; sql: string }
   | { kind: 'lineage'; table: string; column?: string; direction: 'upstream' | 'downstream' | 'both' }
   | { kind: 'show-task'; name: string; column?: string }
-  | { kind: 'change-column'; table: string; changes: ColumnEdit[]; downstream: boolean; publish: boolean }
-  | { kind: 'edit-script'; name: string; from: string; to: string; publish: boolean }
+  | {
+      kind: 'change-column'
+      table: string
+      changes: ColumnEdit[]
+      downstream: boolean
+      publish: boolean
+      phased?: Phased
+    }
+  | { kind: 'edit-script'; name: string; from: string; to: string; publish: boolean; phased?: Phased }
+  | { kind: 'write-etl'; table?: string; source?: string; question: Question; publish: boolean }
+  | { kind: 'investigate'; name?: string; instance?: string; day?: string }
+  | { kind: 'check-downstream'; table: string; delegated: boolean }
   | { kind: 'fix-downstream'; table?: string; publish: boolean }
   | { kind: 'undo' }
   | { kind: 'publish'; draft: boolean }

@@ -33,6 +33,8 @@ const reading = new Set<Intent['kind']>([
   'list-tasks',
   'list-packs',
   'search-tables',
+  'investigate',
+  'check-downstream',
 ])
 
 /** It changes nothing, so it may be done whatever came of what stands before it. */

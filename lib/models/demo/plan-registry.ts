@@ -4,19 +4,24 @@ import type { Plan, PlanContext, Walk } from './plan'
 import { listPacks, listTables, listTasks, searchTables } from './plans/catalogue'
 import { changeColumn } from './plans/change-column'
 import { chart } from './plans/chart'
+import { checkDownstream } from './plans/check-downstream'
 import { createTable, qualityRule, schedule } from './plans/define'
 import { describeTable } from './plans/describe'
 import { editNumber } from './plans/edit-number'
 import { editScript } from './plans/edit-script'
 import { fixDownstream } from './plans/fix-downstream'
 import { instanceAct, instances } from './plans/instances'
+import { investigate } from './plans/investigate'
 import { lineage } from './plans/lineage'
 import { backfill, cancelBackfill, operate } from './plans/operate'
 import { deploy, dropTable, rollback, withdraw } from './plans/pack'
+import { phasedChange } from './plans/phased-change'
+import { phasedScript } from './plans/phased-script'
 import { query, typedSql } from './plans/query'
 import { publish } from './plans/release'
 import { showTask } from './plans/show-task'
 import { cannot, goOn, help, neverMind, thanks, typedApproval, undo, unknown, writeSql } from './plans/talk'
+import { writeEtl } from './plans/write-etl'
 
 type Plans = { [K in Intent['kind']]: Plan<Extract<Intent, { kind: K }>> }
 
@@ -39,8 +44,11 @@ const plans: Plans = {
   sql: typedSql,
   chart,
   lineage,
-  'change-column': changeColumn,
-  'edit-script': editScript,
+  'change-column': (context, intent) => (intent.phased ? phasedChange : changeColumn)(context, intent),
+  'edit-script': (context, intent) => (intent.phased ? phasedScript : editScript)(context, intent),
+  'write-etl': writeEtl,
+  investigate,
+  'check-downstream': checkDownstream,
   'fix-downstream': fixDownstream,
   'drop-table': dropTable,
   'create-table': createTable,

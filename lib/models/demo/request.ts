@@ -2,6 +2,7 @@ import { describedTable } from './described-table'
 import { type Name, namesIn } from './identifiers'
 import type { Question } from './intent'
 import type { Memory } from './memory'
+import { type Phased, takePhases } from './phased'
 import { phraseOf } from './phrase'
 import { mendSpelling } from './spelling'
 import { understandQuestion } from './understand-question'
@@ -25,6 +26,10 @@ export interface Request {
   target: string | undefined
   pointsBack: boolean
   publish: boolean
+  /** Not to be released, said outright. */
+  holdsBack: boolean
+  /** To be done in phases, each with its document. */
+  phased: Phased | undefined
 }
 
 const publishWords =
@@ -38,11 +43,13 @@ const pointing =
 const readLimit = 2_000
 
 export function readRequest(raw: string, memory: Memory): Request {
-  const text = unquoted(
-    raw
-      .normalize('NFKC')
-      .replace(/[\u200b-\u200f\ufeff]/g, '')
-      .trim(),
+  const { rest: text, phased } = takePhases(
+    unquoted(
+      raw
+        .normalize('NFKC')
+        .replace(/[\u200b-\u200f\ufeff]/g, '')
+        .trim(),
+    ),
   )
   const read = text.length > readLimit ? `${text.slice(0, readLimit)} ${text.slice(-readLimit / 4)}` : text
   const names = namesIn(read)
@@ -71,6 +78,8 @@ export function readRequest(raw: string, memory: Memory): Request {
     target,
     pointsBack,
     publish: publishWords.test(verbs) && !notPublish.test(verbs),
+    holdsBack: notPublish.test(verbs),
+    phased,
   }
 }
 

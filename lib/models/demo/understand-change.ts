@@ -46,8 +46,12 @@ const fixDownstream: Rule = (request) =>
 const change: Rule = (request) => {
   const found = editsIn(request)
   if (!found) return undefined
-  return { kind: 'change-column', ...found, downstream: withDownstream.test(request.verbs), publish: request.publish }
+  return { kind: 'change-column', ...found, downstream: withDownstream.test(request.verbs), ...wayOf(request) }
 }
+
+/** In phases a change goes on to its card unless that is ruled out. */
+const wayOf = ({ publish, holdsBack, phased }: Pick<Request, 'publish' | 'holdsBack' | 'phased'>) =>
+  phased ? { publish: !holdsBack, phased } : { publish }
 
 function editsIn(request: Request): { table: string; changes: ColumnEdit[] } | undefined {
   const { tables, columns, memory, verbs } = request
@@ -174,7 +178,8 @@ function describedColumns(verbs: string): string[] {
   return before && !/字段|这个|一个|那个|表|下游|任务|它/.test(before) ? [before] : []
 }
 
-const editScript: Rule = ({ text, verbs, tables, memory, publish, pointsBack }) => {
+const editScript: Rule = (request) => {
+  const { text, verbs, tables, memory, pointsBack } = request
   const name =
     tables[0] ??
     (pointsBack || /脚本|任务|script|task|\bsql\b|代码/i.test(verbs) ? (memory.task ?? memory.table) : undefined)
@@ -193,7 +198,7 @@ const editScript: Rule = ({ text, verbs, tables, memory, publish, pointsBack }) 
     isText ||
     /脚本|代码|任务|里的|中的|etl|\bscripts?\b|\bsql\b|\btasks?\b|\bcode\b|\bcondition|\breplace|替换/i.test(verbs)
   return from && to !== undefined && isScript && !columnWord.test(verbs)
-    ? { kind: 'edit-script', name, from, to, publish }
+    ? { kind: 'edit-script', name, from, to, ...wayOf(request) }
     : undefined
 }
 

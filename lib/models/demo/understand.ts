@@ -11,12 +11,14 @@ import { operateRules } from './understand-operate'
 import { queryRules } from './understand-query'
 import { releaseRules } from './understand-release'
 import { sqlRules, talkRules } from './understand-talk'
+import { workRules } from './understand-work'
 
 /** The first rule that has an answer wins: what is said outright, then what changes something, then what asks. */
 const rules: readonly Rule[] = [
   ...sqlRules,
   ...talkRules,
   hypothetical,
+  ...workRules,
   ...defineRules,
   ...changeRules,
   ...listRules,

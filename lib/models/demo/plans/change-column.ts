@@ -19,7 +19,7 @@ type Wanted = Extract<Intent, { kind: 'change-column' }>
 export const changeColumn: Plan<Wanted> = function* (context, intent) {
   const { words } = context
   const panel = panelFor(context, intent)
-  const table = yield* read(context, intent)
+  const table = yield* readChanged(context, intent, openingText(context, intent))
   if ('answer' in table) return table.answer
   const resolved = yield* resolveChanges(context, table.found, intent.changes)
   if ('answer' in resolved) return say(table.note + resolved.answer)
@@ -67,13 +67,12 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
   )
 }
 
-type Read = { answer: Move } | { found: ReadTable; note: string; task: FoundTask | undefined }
+export type Read = { answer: Move } | { found: ReadTable; note: string; task: FoundTask | undefined }
 
 /** The table and its task in one step; a name that is not there is looked up first. */
-function* read(context: PlanContext, intent: Wanted): Walk<Read> {
+export function* readChanged(context: PlanContext, intent: Wanted, opening: string): Walk<Read> {
   const { table } = intent
   const query = soleColumn(intent)
-  const opening = openingText(context, intent)
   const isName = /^[A-Za-z_]\w*$/.test(table)
   const direct = isName ? yield* readNamed(table, query, opening) : undefined
   if (direct) return direct
@@ -108,13 +107,18 @@ function* readNamed(table: string, query: string | undefined, opening: string): 
 }
 
 /** Earlier renames of the table wait for the same release, so that readers follow them, too. */
-function* renamesToFollow(context: PlanContext, before: ReadTable, changes: readonly ColumnEdit[]): Walk<Rename[]> {
+export function* renamesToFollow(
+  context: PlanContext,
+  before: ReadTable,
+  changes: readonly ColumnEdit[],
+): Walk<Rename[]> {
   if (before.published !== before.version) return (yield* pendingRenames(context, before.name)).renames
   return changes.flatMap((change) => (change.op === 'rename' ? [change] : []))
 }
 
 /** An added column or another type leaves the script as it is. */
-const mayEdit = (changes: readonly ColumnEdit[]): boolean => changes.some(({ op }) => op === 'rename' || op === 'drop')
+export const mayEdit = (changes: readonly ColumnEdit[]): boolean =>
+  changes.some(({ op }) => op === 'rename' || op === 'drop')
 
 /** Steps of the work, shown while scripts are edited or something is released; only steps that this work has. */
 function panelFor({ words }: PlanContext, { changes, downstream, publish }: Wanted): Panel | undefined {
@@ -143,7 +147,7 @@ function* finish(
 }
 
 /** The script would have to change and it is not clear how: nothing is saved, and the person is told where to look. */
-function* unclear(
+export function* unclear(
   { words }: PlanContext,
   note: string,
   own: Extract<OwnEdit, { kind: 'unclear' }>,

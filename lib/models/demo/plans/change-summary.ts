@@ -13,12 +13,12 @@ export function changeSummary(
   own: OwnEdit,
   task: string | undefined,
 ): string {
-  const what = changes.map((change) => changeText(words, change)).join(words('，', ', '))
+  const what = changes.map((change) => columnEditText(words, change)).join(words('，', ', '))
   const done = words(`改好了：\`${table.name}\` ${what}。`, `Done: \`${table.name}\` ${what}.`)
   return `${done}${words('', ' ')}${scriptText(words, table, changes, own, task)}`
 }
 
-function changeText(words: Words, change: ColumnEdit): string {
+export function columnEditText(words: Words, change: ColumnEdit): string {
   const column = `\`${change.column}\``
   if (change.op === 'rename')
     return words(`的字段 ${column} 改名为 \`${change.to}\``, `has ${column} renamed to \`${change.to}\``)

@@ -51,10 +51,13 @@ const waitsAlready = ({ words }: PlanContext): string =>
     'The same request already waits for a decision on its card above, so I did not ask for it again.',
   )
 
-function panelAfter({ panel, step }: PanelPlace, result: Step): Call {
+/** The pack went out and is in effect. */
+export const isPublished = (step: Step): boolean =>
+  readOutcome(step).kind === 'done' && /^Pack \S+ "[^\n]*": published,/.test(step.result ?? '')
+
+export function panelAfter({ panel, step }: PanelPlace, result: Step): Call {
   const outcome = readOutcome(result)
-  const isPublished = outcome.kind === 'done' && /^Pack \S+ "[^\n]*": published,/.test(result.result ?? '')
-  if (isPublished) return panel.done()
+  if (isPublished(result)) return panel.done()
   return panel.at(
     step,
     outcome.kind === 'failed' || /: (?:failed|partial), mode/.test(result.result ?? '') ? 'failed' : 'pending',

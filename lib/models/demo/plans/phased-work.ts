@@ -1,0 +1,19 @@
+import type { ChangeFacts } from './change-documents'
+import type { Adapted } from './fix-downstream'
+import type { OwnEdit } from './own-script'
+import type { RiskScope } from './risk-text'
+
+/** What a change of columns saved. */
+export interface Saved {
+  version: string
+  adapted: Adapted
+  scope: RiskScope
+}
+
+/** A change of columns as far as it is saved. */
+export interface Done {
+  facts: ChangeFacts
+  own: OwnEdit
+  saved: Saved
+  impact: string
+}
