@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { isAllowed } from './authorize'
 import type { Db } from './client'
-import { conversation, queryResult } from './schema'
+import { findConversation } from './conversations'
+import { queryResult } from './schema'
 
 export type QueryResultRow = typeof queryResult.$inferSelect
 
@@ -11,12 +13,8 @@ export function saveQueryResult(db: Db, row: typeof queryResult.$inferInsert): v
 }
 
 /** A result of the person's own conversation; anybody else's is as unknown as one that never was. */
-export const ownQueryResult = (db: Db, personId: string, toolCallId: string): QueryResultRow | undefined =>
-  db
-    .select({ row: queryResult })
-    .from(queryResult)
-    .innerJoin(conversation, eq(conversation.id, queryResult.conversationId))
-    .where(
-      and(eq(queryResult.toolCallId, toolCallId), eq(conversation.ownerId, personId), isNull(conversation.deletedAt)),
-    )
-    .get()?.row
+export function ownQueryResult(db: Db, personId: string, toolCallId: string): QueryResultRow | undefined {
+  const row = db.select().from(queryResult).where(eq(queryResult.toolCallId, toolCallId)).get()
+  const isOwn = row && isAllowed({ id: personId }, 'conversation.read', findConversation(db, row.conversationId))
+  return isOwn ? row : undefined
+}

@@ -1,4 +1,4 @@
-import { isAllowed } from '@/db/authorize'
+import { installation, isAllowed } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { decisionsOfMany } from '@/db/ledger/decisions'
 import { findInteraction, findPreview, undecidedStatuses } from '@/db/ledger/interactions'
@@ -10,7 +10,11 @@ import { statusAt, toInteraction, viewOf } from './interaction-view'
 
 /** Cards that the person asked for or was named to approve, newest first; administrators see all. */
 export function listInteractions(db: Db, person: Person, filter: InteractionFilter, now: Date): Interaction[] {
-  const rows = selectInteractions(db, { id: person.id, seesAll: person.role === 'admin' }, filter)
+  const rows = selectInteractions(
+    db,
+    { id: person.id, seesAll: isAllowed(person, 'installation.review', installation) },
+    filter,
+  )
   const wanted = filter.status ?? (filter.scope === 'to-decide' ? undecidedStatuses : undefined)
   const current = rows.filter((row) => !wanted || (wanted as readonly string[]).includes(statusAt(row, now)))
   const decisions = decisionsOfMany(
