@@ -104,7 +104,11 @@ test.describe('in a conversation', () => {
     const { seen, say } = await openChat(context, page)
 
     await say(allText, { answer: allText })
-    for (const { text, isHtml } of payloads) if (!isHtml) await say(text, { answer: text })
+    const written = payloads.filter(({ isHtml }) => !isHtml).map(({ text }) => text)
+    for (let at = 0; at < written.length; at += 6) {
+      const some = written.slice(at, at + 6).join('\n\n')
+      await say(some, { answer: some })
+    }
     await page.reload()
     await expect(page.getByText(/That is all/).last()).toBeVisible()
 
@@ -207,9 +211,11 @@ test.describe('in a conversation', () => {
     for (const { text, isHtml } of payloads)
       if (isHtml) await page.evaluate((given) => document.body.insertAdjacentHTML('beforeend', given), text)
     await page.evaluate(() => {
-      const script = document.createElement('script')
-      script.textContent = "ran('inline')"
-      document.body.append(script)
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        `<a href="javascript:ran('link')" onclick="ran('handler')">press</a>`,
+      )
+      document.body.lastElementChild?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     })
     const sent = await page.evaluate(
       (host) =>
