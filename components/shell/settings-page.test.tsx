@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { ThemeProvider } from 'next-themes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '@/components/testing/show'
 import type { SessionView } from '@/lib/contracts/session'
 import { SettingsPage } from './settings-page'
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
@@ -36,9 +35,11 @@ afterEach(() => {
 
 const open = (confirmBy: 'password' | 'demo' = 'password') =>
   show(
-    <ThemeProvider>
-      <SettingsPage />
-    </ThemeProvider>,
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <ThemeProvider>
+        <SettingsPage />
+      </ThemeProvider>
+    </AppRouterContext>,
     { confirmBy },
   )
 
