@@ -102,7 +102,7 @@ function stageOf(
 function requireFreshLogin({ signedInAt, now }: DecisionRequest): void {
   if (signedInAt && now.getTime() - signedInAt.getTime() <= freshLoginMs) return
   throw new AppError('fresh-login-required', 'Sign in again: approving needs a login of the last five minutes.', {
-    details: { minutes: freshLoginMs / 60_000 },
+    details: { minutes: freshLoginMs / 60_000, confirm: 'POST /api/account/confirm' },
   })
 }
 
