@@ -27,7 +27,12 @@ test.each([freshLoginMs + 1, 7 * 24 * 3_600_000, undefined])(
   async (age) => {
     const { outcome, granted } = await secondStage(age, 'approve')
 
-    expect(outcome).toThrow(expect.objectContaining({ code: 'fresh-login-required', details: { minutes: 5, confirm: 'POST /api/account/confirm' } }))
+    expect(outcome).toThrow(
+      expect.objectContaining({
+        code: 'fresh-login-required',
+        details: { minutes: 5, confirm: 'POST /api/account/confirm' },
+      }),
+    )
     expect(granted()).toBe(false)
   },
 )
