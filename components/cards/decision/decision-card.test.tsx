@@ -5,6 +5,7 @@ import { freshCard } from '@/components/testing/recorded'
 import { show, withPage } from '@/components/testing/show'
 import type { Interaction } from '@/lib/contracts/interaction'
 import { DecisionCard } from './decision-card'
+import { ReadOnlyContext } from './read-only-context'
 import { armAfterMs } from './use-armed'
 
 interface Sent {
@@ -371,4 +372,25 @@ test('an open card says what the rule warns of, in the language of the page', ()
 
   show(<DecisionCard {...freshCard({ hint })} />, { locale: 'zh-CN' })
   expect(screen.getByText('新实例会挂起')).toBeTruthy()
+})
+
+test('where a thread is for reading, nobody decides and nothing is taken back, whoever looks', async () => {
+  server()
+  const { interaction, preview } = freshCard()
+  const person = { id: interaction.requester.id, role: 'admin' as const }
+
+  show(
+    <ReadOnlyContext value>
+      <DecisionCard interaction={interaction} preview={preview} />
+      <DecisionCard {...routed({ interactionId: 'other', approver: { id: person.id, name: 'x' } })} />
+    </ReadOnlyContext>,
+    { person },
+  )
+  await arm()
+
+  const names = screen.queryAllByRole('button').map((each) => each.textContent || each.getAttribute('aria-label'))
+  expect(names.filter((name) => /publish|approve|reject|withdraw|draft|change more|submit/i.test(name ?? ''))).toEqual(
+    [],
+  )
+  expect(screen.queryAllByRole('combobox')).toEqual([])
 })
