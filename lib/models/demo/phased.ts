@@ -29,15 +29,18 @@ export function takePhases(text: string): { rest: string; phased: Phased | undef
   const rest = text.replace(asked, (written: string, quote?: string, design?: string) => {
     if (quote !== undefined) return written
     phased = design !== undefined || phased === 'design' ? 'design' : 'all'
-    return ' '
+    return gone
   })
   return phased ? { rest: tidy(rest), phased } : { rest: text, phased }
 }
 
-/** No punctuation that stood between words that are gone. */
+/** Stands for words that were taken out; no request has it. */
+const gone = '\u0000'
+
+/** Closes the gaps and leaves everything else to the letter: a quoted text may be about nothing but its spaces. */
 const tidy = (text: string): string =>
   text
-    .replace(/\s+/g, ' ')
-    .replace(/(?:[,，、;；]\s*)+(?=[,，。.;；:：]|$)/g, '')
+    .replace(/(?:[\s,，、;；]*\u0000)+[ \t]*(?=([,，。.;；:：]|$)?)/g, (_gap, next?: string) =>
+      next === undefined ? ' ' : '',
+    )
     .replace(/^[\s,，、。.;；:：]+|[\s,，、;；:：]+$/g, '')
-    .trim()

@@ -42,7 +42,7 @@ export function packText(words: Words, result: string): string | undefined {
     const parts = [
       `${words(...(kinds[kind] ?? [kind, kind]))} \`${name}\``,
       words(...(operations[op] ?? [op, op])),
-      versions.replaceAll('–', words('无', 'none')),
+      versions.replaceAll('v–', words('无', 'none')),
       ...(breaking ? [words('不兼容', 'breaking')] : []),
       ...(outcome ? [`**${stateText(outcome, words)}**`] : []),
     ]

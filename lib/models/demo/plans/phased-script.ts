@@ -33,6 +33,8 @@ export const phasedScript: Plan<Wanted> = function* (context, intent) {
     return say(
       `${task.note}${words(`\`${name}\` 的脚本里没有 \`${intent.from}\`，没有改动。`, `The script of \`${name}\` does not contain \`${intent.from}\`; nothing was changed.`)}`,
     )
+  if (intent.from === intent.to)
+    return say(words('新旧文字一样，没有改动。', 'The old and the new text are the same; nothing was changed.'))
   const work = yield* learn(context, { intent, task: task.found, snapshot, lines })
   yield* endPhase('design', designed(work, words))
   if (intent.phased === 'design')
@@ -143,7 +145,9 @@ function versionCheck(text: string, saved: { version: string; isReleased: boolea
   const [, now, published] = text.match(/, version (\d+), (?:published version (\d+)|never published)/) ?? []
   const seen = saved.isReleased ? published : now
   return {
-    what: saved.isReleased ? words('生效的任务版本', 'task version in effect') : words('保存的任务版本', 'saved task version'),
+    what: saved.isReleased
+      ? words('生效的任务版本', 'task version in effect')
+      : words('保存的任务版本', 'saved task version'),
     before: saved.version,
     after: seen ?? words('未知', 'unknown'),
     holds: readTask(text) ? seen === saved.version : undefined,

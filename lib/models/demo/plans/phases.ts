@@ -24,12 +24,12 @@ export const numbered = (lines: readonly string[]): string =>
 export const grid = (head: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-/** One thing that was looked at after the work: what was expected, what is there. `undefined` = it could not be seen. */
+/** One thing that was looked at after the work: what was expected, what is there. `open` = it is not over yet, `undefined` = it could not be seen. */
 export interface Check {
   what: string
   before: string
   after: string
-  holds: boolean | undefined
+  holds: boolean | 'open' | undefined
 }
 
 export const checkRows = (checks: readonly Check[], words: Words): string =>
@@ -38,24 +38,27 @@ export const checkRows = (checks: readonly Check[], words: Words): string =>
     checks.map(({ what, before, after, holds }) => [what, before, after, verdict(holds, words)]),
   )
 
-const verdict = (holds: boolean | undefined, words: Words): string =>
-  holds === undefined
-    ? words('未知', 'unknown')
-    : holds
-      ? words('一致', 'as expected')
-      : words('**不一致**', '**differs**')
+function verdict(holds: Check['holds'], words: Words): string {
+  if (holds === undefined) return words('未知', 'unknown')
+  if (holds === 'open') return words('还没结束', 'not over yet')
+  return holds ? words('一致', 'as expected') : words('**不一致**', '**differs**')
+}
 
-/** `5 of 5 checks as expected`; what differs or is unknown is named. */
+/** `4 of 5 checks as expected`; what differs, is unknown or not over yet is named. */
 export function checksText(checks: readonly Check[], words: Words): string {
   const held = checks.filter(({ holds }) => holds === true).length
-  const open = checks.filter(({ holds }) => holds !== true).map(({ what }) => what)
-  const head = words(
-    `核对：${checks.length} 项检查，${held} 项符合预期。`,
-    `Checked: ${held} of ${checks.length} checks are as expected.`,
-  )
-  return open.length === 0
-    ? head
-    : `${head}${words('要看的：', ' Look at: ')}${open.join(words('、', ', '))}${words('。', '.')}`
+  const named = (wanted: (check: Check) => boolean, zh: string, en: string): string => {
+    const list = checks.filter(wanted).map(({ what }) => what)
+    return list.length === 0 ? '' : words(`${zh}：${list.join('、')}。`, ` ${en}: ${list.join(', ')}.`)
+  }
+  return [
+    words(
+      `核对：${checks.length} 项检查，${held} 项符合预期。`,
+      `Checked: ${held} of ${checks.length} checks are as expected.`,
+    ),
+    named(({ holds }) => holds === false || holds === undefined, '要看的', 'Look at'),
+    named(({ holds }) => holds === 'open', '还没结束', 'Not over yet'),
+  ].join('')
 }
 
 /** The person's own words, as the reason of the work: no other one is known. */

@@ -19,11 +19,11 @@ export const startedRuns = (result: string): StartedRun[] =>
 /** How the run stood at the moment of looking; one that has not ended says nothing yet. */
 export function runCheck({ id, task }: StartedRun, result: string, words: Words): Check {
   const found = readInstances(result).find((instance) => instance.id === id)
-  const isOver = found !== undefined && !['waiting', 'running', 'blocked'].includes(found.status)
+  const isOpen = found !== undefined && ['waiting', 'running', 'blocked', 'killing'].includes(found.status)
   return {
     what: words(`\`${task}\` 发布后的运行`, `run of \`${task}\` after the release`),
     before: '–',
     after: found ? stateText(found.status, words) : words('未知', 'unknown'),
-    holds: isOver ? found.status === 'success' : undefined,
+    holds: isOpen ? 'open' : found && found.status === 'success',
   }
 }
