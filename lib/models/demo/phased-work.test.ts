@@ -83,13 +83,12 @@ test('a script is tried before its release, and its run after the release is loo
 
 test('a new task is released with its table, schedule and rule, and runs', async () => {
   const { say, decide } = openConversation(runtime)
-  const asked = await say(
-    'write an etl task ads_channel_day that sums order_amount from dwd_order by channel, then publish it',
-  )
+  await say('write an etl task ads_channel_day that sums order_amount from dwd_order by channel, then publish it')
 
   const released = await decide('direct')
 
-  expect(said(released)).toContain('is published')
+  expect(said(released)).toContain('is published and in effect, 4 items')
+  expect(said(released)).toContain('created · none → v1')
   const rows = await say('how many rows are in ads_channel_day')
   expect(said(rows)).toMatch(/Rows: \*\*\d+/)
 }, 120_000)

@@ -37,7 +37,7 @@ export function packText(words: Words, result: string): string | undefined {
   const [, pack, title, status] = result.match(/^Pack (\S+) "([^\n]*)": (\w+), mode \w+\.$/m) ?? []
   if (!pack || !status) return undefined
   const items = [
-    ...result.matchAll(/^(\w+) ([\w-]+) (\S+) (v\S+ → v\S+?)( \(breaking\))?(?: → (\w+))?(?:: (.*))?$/gm),
+    ...result.matchAll(/^(\w+) ([\w-]+) (.+?) (v\S+ → v\S+?)( \(breaking\))?(?: → (\w+))?(?:: (.*))?$/gm),
   ].map(([, op = '', kind = '', name = '', versions = '', breaking, outcome, message]) => {
     const parts = [
       `${words(...(kinds[kind] ?? [kind, kind]))} \`${name}\``,
