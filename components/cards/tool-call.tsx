@@ -5,6 +5,7 @@ import type { ToolEntry } from '@/components/chat/thread-view'
 import { CardBoundary } from './card-boundary'
 import { defaultCard } from './default-card'
 import type { AnyToolCard } from './define-card'
+import { maskScript } from './mask-script'
 import { ReceiptLine } from './receipt-line'
 import { toolCardOf } from './registry'
 import { isRecord, toToolPart } from './to-tool-part'
@@ -13,7 +14,8 @@ import { ToolFrame } from './tool-frame'
 import { ToolState } from './tool-state'
 
 /** One call of a tool: its sentence, its state, its special display where it has one. */
-export function ToolCall({ entry }: { entry: ToolEntry }) {
+export function ToolCall({ entry: whole }: { entry: ToolEntry }) {
+  const entry = maskScript(whole)
   return (
     <CardBoundary fallback={<Call entry={entry} card={defaultCard} />}>
       <Call entry={entry} card={toolCardOf(entry.tool)} />

@@ -6,6 +6,12 @@ test.each([
   ['a JWT', 'x eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abcdefghijkl y', 'x [masked] y'],
   ['a DSN password', 'postgres://me:s3cret/@x@db.internal:5432/a', 'postgres://me:[masked]@db.internal:5432/a'],
   ['an assignment', "export DB_PASSWORD='correct-horse'", "export DB_PASSWORD='[masked]'"],
+  ['a value of several words', 'export API_TOKEN="very secret words" B=1', 'export API_TOKEN="[masked]" B=1'],
+  [
+    'the same inside of JSON',
+    String.raw`{"command":"export DB_PASSWORD=\"two words\"; ls"}`,
+    String.raw`{"command":"export DB_PASSWORD=\"[masked]\"; ls"}`,
+  ],
   ['an assignment in Chinese', '密码：correct-horse。', '密码：[masked]'],
   ['a JSON field in text', '{"apiKey": "abcdef123456", "rows": 3}', '{"apiKey": "[masked]", "rows": 3}'],
   ['a cloud key', 'id AKIAIOSFODNN7EXAMPLE', 'id [masked]'],

@@ -24,9 +24,13 @@ const secretShapes = new RegExp(
   'g',
 )
 
-/** `password=…`, `API_KEY: …`, `密码：…`; a plural such as `tokens=` is a count. */
+/** `password=…`, `API_KEY: …`, `密码：…`; a plural such as `tokens=` is a count. In quotes, also those of a JSON text, the value may have spaces. */
 const assigned =
-  /((?:api[-_]?key|access[-_]?key(?:[-_]?id)?|secret(?:[-_]?key)?|password|passwd|pwd|token|credential|密码|口令)["']?\s{0,3}[=:：]\s{0,3}["']?)(?!\[masked)[^\s"',;&)}\]]{6,256}/gi
+  /((?:api[-_]?key|access[-_]?key(?:[-_]?id)?|secret(?:[-_]?key)?|password|passwd|pwd|token|credential|密码|口令)["']?\s{0,3}[=:：]\s{0,3})(?:(\\?["'])(?!\[masked)[^\n"']{4,256}\2|(["']?)(?!\[masked)[^\s"',;&)}\]]{6,256})/gi
+
+/** What stood around the value stays. */
+const withoutValue = (_found: string, name: string, quote = '', opening = '') =>
+  `${name}${quote}${opening}${mask}${quote}`
 
 const email = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g
 const mobile = /(?<![\w.-])(?:(?:\+|00)86[ -]?)?1[3-9]\d(?:[ -]?\d{4}){2}(?![\w-]|\.\d)/g
@@ -63,7 +67,7 @@ function secretText(known: KnownSecrets): (text: string) => string {
   return (text) => {
     let rest = text
     for (const value of values) if (rest.includes(value)) rest = rest.replaceAll(value, mask)
-    return rest.replace(secretShapes, mask).replace(assigned, `$1${mask}`)
+    return rest.replace(secretShapes, mask).replace(assigned, withoutValue)
   }
 }
 
