@@ -66,8 +66,32 @@ function Parts({ report }: { report: HealthReport }) {
           t('ownDatabase')
         )}
       </Part>
+      <Channels channels={report.notifications} />
     </ul>
   )
+}
+
+/** Where people are told outside of the application, and how that goes. */
+function Channels({ channels }: { channels: HealthReport['notifications'] }) {
+  const t = useTranslations('admin.health')
+  const format = useFormat()
+  if (channels.length === 0)
+    return (
+      <Part title={t('notifications')} ok level={t('exporter.none')}>
+        {t('noChannels')}
+      </Part>
+    )
+  return channels.map(({ channel, pending, sent, failed, dropped, lastError }) => (
+    <Part key={channel} title={t('notifications')} ok={failed + dropped === 0} level={channel}>
+      {t('counts', {
+        sent: format.number(sent),
+        queued: format.number(pending),
+        failed: format.number(failed),
+        dropped: format.number(dropped),
+      })}
+      {lastError ? <span className="block break-words">{lastError}</span> : null}
+    </Part>
+  ))
 }
 
 function Part({ title, ok, level, children }: { title: string; ok: boolean; level: string; children: ReactNode }) {

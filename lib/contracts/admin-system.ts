@@ -61,6 +61,15 @@ export interface HealthReport {
     failed: number
   }
   backup: { at: string | null; folder: string }
+  /** Messages to the outside of the last thirty days, by channel, and what the last that failed met. */
+  notifications: Array<{
+    channel: string
+    pending: number
+    sent: number
+    failed: number
+    dropped: number
+    lastError: string | null
+  }>
 }
 
 export const retentionBody = z.object({ days: z.number().int().min(1).max(3_650).nullable() })

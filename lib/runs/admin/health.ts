@@ -2,6 +2,7 @@ import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lastAuditOf } from '@/db/admin/audit-log'
 import { authorize, installation } from '@/db/authorize'
+import { failedNotifications, notificationHealth } from '@/db/notifications'
 import type { HealthReport } from '@/lib/contracts/admin-system'
 import type { Person } from '@/lib/contracts/user'
 import { toErrorBody } from '@/lib/errors'
@@ -24,6 +25,7 @@ export async function readHealth(runtime: Runtime, admin: Person): Promise<Healt
       freeBytes: freeBytes(env.dataDir),
     },
     trace: { exporter: traceTarget?.kind ?? 'none', endpoint: traceTarget?.url ?? null, ...counts },
+    notifications: notificationsOf(runtime),
     backup: { at: lastAuditOf(db, admin, backupAction)?.at.toISOString() ?? null, folder: backupFolder(runtime) },
   }
 }
@@ -37,6 +39,18 @@ async function warehouseHealth({ warehouse }: Runtime): Promise<HealthReport['wa
   } catch (error) {
     return { state: 'failed', snapshot: null, ms: null, error: toErrorBody(error).code }
   }
+}
+
+/** Configured channels also while they have nothing to tell. */
+function notificationsOf({ db, policy }: Runtime): HealthReport['notifications'] {
+  const counts = notificationHealth(db)
+  const failed = failedNotifications(db)
+  const configured = policy.notify?.source.channels.map(({ name }) => name) ?? []
+  return [...new Set([...configured, ...counts.map(({ channel }) => channel)])].map((channel) => ({
+    ...(counts.find((known) => known.channel === channel) ?? { pending: 0, sent: 0, failed: 0, dropped: 0 }),
+    channel,
+    lastError: failed.find((row) => row.channel === channel)?.lastError ?? null,
+  }))
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
