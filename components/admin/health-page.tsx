@@ -77,13 +77,13 @@ function Channels({ channels }: { channels: HealthReport['notifications'] }) {
   const format = useFormat()
   if (channels.length === 0)
     return (
-      <Part title={t('notifications')} ok level={t('exporter.none')}>
+      <Part title={t('notifications')} ok level={t('off')}>
         {t('noChannels')}
       </Part>
     )
   return channels.map(({ channel, pending, sent, failed, dropped, lastError }) => (
     <Part key={channel} title={t('notifications')} ok={failed + dropped === 0} level={channel}>
-      {t('counts', {
+      {t('notices', {
         sent: format.number(sent),
         queued: format.number(pending),
         failed: format.number(failed),
