@@ -174,6 +174,7 @@ test('an opinion with a comment is kept', async ({ person }) => {
   await answered(page, 'describe dim_shop')
 
   await page.getByRole('button', { name: 'Bad answer' }).click()
+  await expect(page.getByRole('textbox', { name: /Comment/ })).toBeFocused()
   await page.getByRole('textbox', { name: /Comment/ }).fill('the wrong table')
   await page.getByRole('button', { name: 'Send', exact: true }).last().click()
   await page.reload()

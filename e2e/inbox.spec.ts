@@ -20,7 +20,7 @@ test('the inbox is filtered, and its address keeps the view', async ({ person })
   await page.getByRole('option', { name: 'freezeTask' }).click()
   await expect(page).toHaveURL(/tool=freezeTask/)
   await expect(page.getByRole('link', { name: /ads_category_trend/ }).first()).toBeVisible()
-  await page.getByLabel('To').fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
 
   await expect(page.getByText('No card matches the filter.')).toBeVisible()
   await page.reload()

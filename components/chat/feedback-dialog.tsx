@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -18,6 +18,7 @@ interface FeedbackDialogProps {
 /** What was wrong with an answer, in the person's words; they may leave it empty. */
 export function FeedbackDialog({ open, opinion, onClose, onSend, onTakeBack }: FeedbackDialogProps) {
   const t = useTranslations('feedback')
+  const field = useRef<HTMLTextAreaElement>(null)
   const isGiven = opinion?.rating === 'down'
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,16 +26,22 @@ export function FeedbackDialog({ open, opinion, onClose, onSend, onTakeBack }: F
     onClose()
   }
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('title')} closeLabel={t('cancel')}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('title')}
+      closeLabel={t('cancel')}
+      initialFocus={field}
+    >
       <form className="grid gap-4 p-4" onSubmit={handleSubmit}>
         <Field label={t('comment')} hint={t('hint')}>
           {(ids) => (
             <TextArea
               {...ids}
+              ref={field}
               name="comment"
               maxLength={2000}
               defaultValue={isGiven ? opinion.comment : ''}
-              autoFocus
             />
           )}
         </Field>

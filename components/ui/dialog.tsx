@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 
@@ -14,6 +14,8 @@ interface DialogProps {
   closeLabel: string
   /** `medium` for lists, `wide` for files and pictures. */
   size?: 'small' | 'medium' | 'wide'
+  /** What has the focus at first; without it the first control, which is the one that closes. */
+  initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
   footer?: ReactNode
 }
@@ -25,6 +27,7 @@ export function Dialog({
   description,
   closeLabel,
   size = 'small',
+  initialFocus,
   children,
   footer,
 }: DialogProps) {
@@ -33,6 +36,7 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
+          {...(initialFocus ? { initialFocus } : {})}
           className={classNames(
             'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-card border border-line-strong bg-paper shadow-pop outline-none transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0',
             sizes[size],

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { opensPalette } from './opens-palette'
 import { Palette } from './palette'
@@ -10,6 +10,7 @@ import { PaletteContext } from './palette-context'
 export function PaletteProvider({ children }: { children: ReactNode }) {
   const t = useTranslations('palette')
   const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const open = useCallback(() => setOpen(true), [])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -23,8 +24,15 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={open}>
       {children}
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('title')} closeLabel={t('close')} size="medium">
-        <Palette onDone={() => setOpen(false)} />
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('title')}
+        closeLabel={t('close')}
+        size="medium"
+        initialFocus={field}
+      >
+        <Palette field={field} onDone={() => setOpen(false)} />
       </Dialog>
     </PaletteContext>
   )

@@ -2,7 +2,7 @@
 import { MessageSquare, Search, TextSearch } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useConversations } from '@/components/chat/conversations-provider'
 import { useFormat } from '@/components/format/use-format'
@@ -13,7 +13,7 @@ import { useCommands } from './use-commands'
 import { useSearch } from './use-search'
 
 /** One field for conversations, what was said in them, and commands. Arrows choose, Enter goes there. */
-export function Palette({ onDone }: { onDone(): void }) {
+export function Palette({ field, onDone }: { field: RefObject<HTMLInputElement | null>; onDone(): void }) {
   const t = useTranslations('palette')
   const listId = useId()
   const [text, setText] = useState('')
@@ -48,6 +48,7 @@ export function Palette({ onDone }: { onDone(): void }) {
       <div className="frame-focus sticky top-0 flex items-center gap-2 border-b border-line bg-paper px-4">
         <Search className="size-4 text-ink-3" aria-hidden />
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-label={t('field')}
