@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '@/lib/contracts/localized'
 import { pictureAddress } from '@/lib/runs/picture-address'
+import { loadSecret } from '@/lib/runs/secret'
 import { askOn, signInAs, test } from './fixtures'
 import { startOwnServer } from './server'
 
@@ -38,8 +39,8 @@ for (const { locale, ask, enlarge } of requests) {
 }
 
 test('an address that has expired is renewed for its owner, and for nobody else', async ({ browser }) => {
-  const secret = 'a secret of a test, longer than thirty-two characters'
-  const server = await startOwnServer({ SLUICE_SECRET: secret })
+  const server = await startOwnServer()
+  const secret = loadSecret(undefined, server.dataDir)
   const pageOf = async (role: 'analyst' | 'approver') => {
     const page = await (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage()
     await signInAs(page, role, server.url)
