@@ -115,3 +115,13 @@ test("another person's conversation takes nothing", async () => {
     'No such conversation.',
   )
 })
+
+test('once the day’s tokens are used up it waits until its author sends it', async () => {
+  world = await createRuntimeWorld([{ text: 'one', usage: { input: 20_000_000, output: 1 } }, { text: 'two' }])
+  const runId = accept('first')
+  queue('second')
+
+  await startRun(world.runtime, runId)
+
+  expect(firstQueued(world.runtime.db, world.conversationId)).toMatchObject({ text: 'second' })
+})
