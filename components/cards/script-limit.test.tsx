@@ -110,9 +110,11 @@ test.each([
     toolCallId: 'c1',
     tool,
     state: 'done',
-    input,
+    args: input,
+    argsText: JSON.stringify(input),
+    content: '',
     output,
-  } as ToolEntry
+  } as unknown as ToolEntry
 
   show(<ToolCall entry={entry} />)
 
