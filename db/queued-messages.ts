@@ -5,11 +5,7 @@ import { queuedMessage } from './schema'
 export type QueuedMessage = Pick<typeof queuedMessage.$inferSelect, 'clientId' | 'text' | 'files'>
 
 /** Puts a message at the end of the queue; the same `clientId` again changes nothing and gives false. */
-export const insertQueued = (
-  db: Db,
-  row: { conversationId: string } & QueuedMessage,
-  now: Date,
-): boolean =>
+export const insertQueued = (db: Db, row: { conversationId: string } & QueuedMessage, now: Date): boolean =>
   db
     .insert(queuedMessage)
     .values({ ...row, createdAt: now })
