@@ -7,7 +7,7 @@ import { phases } from '@/lib/contracts/phase'
 /** How far a longer piece of work is: its phases in a row, those that are over, and the one that it is in. */
 export function PhaseLine({ phase }: { phase: string }) {
   const t = useTranslations('panel')
-  const place = phase === 'done' ? phases.length : phases.findIndex((known) => known === phase)
+  const place = phase === 'done' ? phases.length : (phases as readonly string[]).indexOf(phase)
   if (place < 0) return null
   return (
     <ol aria-label={t('phaseLine')} className="mb-3 flex flex-wrap gap-x-1 gap-y-1 text-12">
