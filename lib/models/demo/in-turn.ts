@@ -1,9 +1,12 @@
+import type { Intent } from './intent'
 import { rememberTurn } from './memory'
 import { type Move, say } from './move'
 import { isReading, type Parts } from './parts'
+import { takePhases } from './phased'
 import type { PlanContext, Walk } from './plan'
 import { planFor } from './plan-registry'
 import { readOutcome } from './read-outcome'
+import { isPassing } from './subjects-of'
 import type { Step } from './transcript'
 import { understand } from './understand'
 import { withFailures } from './with-failures'
@@ -18,7 +21,7 @@ export function* inTurn({ done, left }: Parts, context: PlanContext): Walk<Move>
     const plan = withFailures(planFor(intent, { ...context, turn, memory }), context.words)
     const isOnly = done.length === 1
     const { move, steps, isTold } = yield* heard(plan, said, isOnly)
-    said = isTold ? move.text : join(said, move.text)
+    said = join(isTold ? move.text : join(said, move.text), withoutPhases(request, intent, context))
     const next = done[index + 1]
     if (next === undefined) break
     memory = rememberTurn({ ...turn, steps, answers: [move.text] }, memory)
@@ -42,6 +45,17 @@ function* heard(plan: Walk<Move>, before: string, isOnly: boolean) {
     next = plan.next(steps)
   }
   return { move: next.value, steps: made, isTold }
+}
+
+/** Phases were asked for and this kind of work has none: said, not passed over. */
+function withoutPhases(request: string, intent: Intent, { words }: PlanContext): string {
+  const isPlain = intent.kind !== 'write-etl' && !('phased' in intent) && !isReading(intent) && !isPassing(intent)
+  return isPlain && takePhases(request).phased
+    ? words(
+        '分阶段做只用于改字段和改脚本文字，这个请求是直接做的。',
+        'Phases are for changes of columns and of text in scripts; this was done directly.',
+      )
+    : ''
 }
 
 const isLook = (tool: string): boolean => /^(?:get|list|search|view|preview|copy_file|execute_sql)/.test(tool)

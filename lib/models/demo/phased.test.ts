@@ -10,6 +10,7 @@ test.each([
     'rename a_b to c_d in t_a step by step with documents, then publish it',
     'rename a_b to c_d in t_a, then publish it',
   ],
+  ['t_a 只取前 20，分阶段改成前 50', 't_a 只取前 20 改成前 50'],
   ['design first: drop column a_b from t_a', 'drop column a_b from t_a'],
   ['go through the full process: drop column a_b from t_a', 'drop column a_b from t_a'],
   ['rename a_b to c_d in t_a, in phases', 'rename a_b to c_d in t_a'],

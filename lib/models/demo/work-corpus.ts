@@ -15,6 +15,7 @@ just the design: rename nickname to nick_name in dim_user ⇒ readSkill getTable
 # a script in phases
 in ads_price_band replace "refund_rate, 4" with "refund_rate, 3" phase by phase ⇒ getTask searchFile ∋ nothing was changed
 ads_fulfilment_sla 的脚本里把「GROUP BY」替换成「GROUP  BY」，一步一步来 ⇒ getTask searchFile listInstances getLineage completePhase("phase":"design") copy_file completePhase("phase":"decompose") str_replace upsertTask debugRun packCommit! ∋ 由人决定
+ads_shop_ranking 只取前 20，分阶段改成前 50 ⇒ getTask copy_file searchFile str_replace(50) upsertTask ∋ 分阶段做只用于
 # a new task
 写一个 ETL 任务 ads_channel_day，从 dwd_order 按渠道统计 order_amount 和 freight_amount ⇒ readSkill(write-etl-task) getTable getTable✗ execute_sql(sum(order_amount)) execute_sql(null_keys) listTasks getTask upsertTable(ads_channel_day; channel_code; "partition":true) create_file(bizdate) upsertTask(ads_channel_day.etl) upsertSchedule(task_dwd_order) upsertQualityRule(IS NOT NULL) saveDocument(粒度) ∋ 还没有生效
 + 发布 ⇒ packCommit!

@@ -31,6 +31,7 @@ const abilities = ({ table, column, task }: Examples, words: Words): string => {
       `- **血缘与影响**：「哪些表依赖 ${table}」「改 ${table} 的 ${column} 会影响谁」`,
       `- **修改**：「把 ${table} 的 ${column} 改名为 ${renamed}，下游也一起改，然后发布」；加、删字段，改类型，替换脚本里的文字`,
       '- **发布**：「发布」「存草稿」「回滚」，由人在卡片上决定',
+      `- **大一点的活**：修改后加一句「分阶段做」，每个阶段留一份文档；「写一个 ETL 任务 ads_x，从 ${table} 按渠道统计订单金额」「排查 ${task} 为什么失败」「让子代理检查 ${table} 的所有下游」`,
       `- **运维**：「补数 ${task} 最近 3 天」「冻结 ${task}」「哪些实例失败了，为什么」「重跑」`,
     ].join('\n'),
     [
@@ -39,6 +40,7 @@ const abilities = ({ table, column, task }: Examples, words: Words): string => {
       `- **Lineage and impact**: “what depends on ${table}”, “impact of changing ${column} in ${table}”`,
       `- **Change**: “rename ${column} to ${renamed} in ${table}, fix downstream too, then publish it”; add, drop or retype a column, replace text in a script`,
       '- **Release**: “publish it”, “save as draft”, “roll back”; a person decides on the card',
+      `- **Longer work**: add “in phases” to a change for a document at each phase; “write an ETL task ads_x that sums order_amount from ${table} by channel”, “investigate why ${task} failed”, “let a sub-agent check everything downstream of ${table}”`,
       `- **Operate**: “backfill ${task} for the last 3 days”, “freeze ${task}”, “which instances failed and why”, “rerun it”`,
     ].join('\n'),
   )
