@@ -52,7 +52,7 @@ function readFile({ name, folder }: Skill, file: string): string {
   if (!stat.isFile()) throw new AppError('file-not-found', `The skill ${name} has no file ${file}.`)
   if (stat.size > fileLimit)
     throw new AppError('file-too-large', `${file} of the skill ${name} is too large to be read.`)
-  return readFileSync(real, 'utf8')
+  return readFileSync(/* turbopackIgnore: true */ real, 'utf8')
 }
 
 function isInside(folder: string, path: string): boolean {

@@ -48,7 +48,7 @@ export function readManifest(folder: string): Manifest {
 export async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
   for (const { part, sha256 } of files) {
     const name = backupFiles[part]
-    const found = await hashFile(join(folder, name)).catch(() => undefined)
+    const found = await hashFile(join(/* turbopackIgnore: true */ folder, name)).catch(() => undefined)
     if (found !== sha256)
       throw new AppError('backup-unusable', `${join(folder, name)} is not the file that was backed up.`)
   }
