@@ -14,26 +14,28 @@ export function AttachedFiles({ attached }: { attached: Attached }) {
   const t = useTranslations('composer')
   if (attached.files.length === 0) return null
   return (
-    <ul aria-label={t('attachedFiles')} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5">
-      {attached.files.map((file) => (
-        <li
-          key={file.key}
-          className="flex max-w-full min-w-0 items-center gap-1.5 rounded-inner border border-line bg-sunk py-0.5 pr-0.5 pl-2 text-13"
-        >
-          <StateIcon state={file.state} />
-          <span className="min-w-0 truncate">
-            <VisibleText text={baseName(file.path ?? file.name)} />
-          </span>
-          {file.problem ? <span className="text-12 text-rose">{file.problem}</span> : null}
-          <IconButton label={t('removeFile', { name: file.name })} onClick={() => attached.remove(file.key)}>
-            <X className="size-3.5" aria-hidden />
-          </IconButton>
-        </li>
-      ))}
-      <li role="status" className="sr-only">
+    <>
+      <ul aria-label={t('attachedFiles')} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5">
+        {attached.files.map((file) => (
+          <li
+            key={file.key}
+            className="flex max-w-full min-w-0 items-center gap-1.5 rounded-inner border border-line bg-sunk py-0.5 pr-0.5 pl-2 text-13"
+          >
+            <StateIcon state={file.state} />
+            <span className="min-w-0 truncate">
+              <VisibleText text={baseName(file.path ?? file.name)} />
+            </span>
+            {file.problem ? <span className="text-12 text-rose">{file.problem}</span> : null}
+            <IconButton label={t('removeFile', { name: file.name })} onClick={() => attached.remove(file.key)}>
+              <X className="size-3.5" aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
         {attached.isBusy ? t('attaching') : ''}
-      </li>
-    </ul>
+      </p>
+    </>
   )
 }
 

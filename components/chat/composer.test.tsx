@@ -90,6 +90,25 @@ test('a file goes into the workspace at once, and the message names it', async (
   expect(screen.queryByText('订单.csv')).toBeNull()
 })
 
+test('Enter while a file is on its way sends with it, once', async () => {
+  let arrive: (file: WorkspaceFile) => void = () => undefined
+  const { sent } = compose({
+    onAttach: () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+  })
+
+  const file = new File(['a,b'], 'a.csv')
+  await act(async () => void fireEvent.paste(field(), { clipboardData: { files: [file] } }))
+  type('look')
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
+  expect(sent).toEqual([])
+  await act(async () => arrive(await attach(file)))
+
+  expect(sent).toEqual(['look\n/mnt/user-data/a.csv'])
+})
+
 test('a file that was refused says why and is not named; it can be put away', async () => {
   const { sent } = compose({ onAttach: () => Promise.reject(new ApiError('file-not-text', 415, '')) })
 

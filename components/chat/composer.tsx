@@ -9,7 +9,7 @@ import type { WorkspaceFile } from '@/lib/contracts/conversation'
 import { messageLimit } from '@/lib/contracts/request'
 import { AttachButton, AttachedFiles } from './attached-files'
 import { readKey } from './composer-keys'
-import { useAttached } from './use-attached'
+import { type Attached, useAttached } from './use-attached'
 import { useDraft } from './use-draft'
 
 interface ComposerProps {
@@ -34,10 +34,11 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach
   useFocusAtStart(field)
   const isTooLong = draft.length > messageLimit
   const attached = useAttached(place, onAttach)
-  const canSend = draft.trim() !== '' && !isSending && !isTooLong && !attached.isBusy
+  const canSend = draft.trim() !== '' && !isSending && !isTooLong
 
+  const waits = useSendOnceAttached(attached, () => send())
   const send = () => {
-    if (!canSend) return
+    if (!canSend || waits()) return
     const text = draft
     setDraft('')
     field.current?.focus() // also after a click on the button
@@ -87,6 +88,21 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach
       </div>
     </form>
   )
+}
+
+/** Who sends while a file is still on its way means: with it. A file that was refused holds the message back, for its author to see why. */
+function useSendOnceAttached({ isBusy, files }: Attached, send: () => void): () => boolean {
+  const isWanted = useRef(false)
+  const hasFailed = files.some(({ state }) => state === 'failed')
+  useEffect(() => {
+    if (isBusy || !isWanted.current) return
+    isWanted.current = false
+    if (!hasFailed) send()
+  })
+  return () => {
+    isWanted.current = isBusy
+    return isBusy
+  }
 }
 
 /** Stop and queue while a run is going on, else send. */

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import messages from '@/messages/en.json'
 import { Markdown } from './markdown'
 
-const render = (text: string) =>
+const render = (text: string, isStreaming = false) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      <Markdown text={text} />
+      <Markdown text={text} isStreaming={isStreaming} />
     </NextIntlClientProvider>,
   )
 
@@ -57,4 +57,11 @@ test('a table keeps its cells and has a name', () => {
   expect(render('| a | b |\n|---|--:|\n| 1 | 2 |')).toMatch(
     /role="group" aria-label="Table"[\s\S]*<td style="text-align:right"/,
   )
+})
+
+test.each([true, false])('a bracket that never closes stays a bracket (streaming: %s)', (isStreaming) => {
+  const html = render('- `a` half-open bands [lower, upper)\n- `b` users', isStreaming)
+
+  expect(html).toContain('lower, upper)')
+  expect(html).not.toContain('incomplete')
 })

@@ -11,6 +11,8 @@ import { safeImage, safeLink } from './safe-link'
 import { showHidden } from './show-hidden'
 
 const plugins = { cjk }
+/** A bracket that is still open may be one that never closes, as in `[lower, upper)`: no link is made of it. */
+const remend = { linkMode: 'text-only' as const }
 
 /** Plain elements: the look comes from `.prose`, not from the library's own classes. */
 const components = {
@@ -58,6 +60,8 @@ export const Markdown = memo(function Markdown({ text, isStreaming = false }: { 
       plugins={plugins}
       rehypePlugins={rehypePlugins}
       isAnimating={isStreaming}
+      parseIncompleteMarkdown={isStreaming}
+      remend={remend}
       controls={false}
     >
       {showHidden(text)}
