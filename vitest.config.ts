@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['{app,components,db,lib,config,messages,scripts,bench,docs}/**/*.test.{ts,tsx}'],
     globalSetup: ['scripts/build-workers.mjs'],
     testTimeout: 20_000,
+    maxWorkers: '100%', // one core less, the default, would leave a small machine with one
     env: { LOG_LEVEL: 'silent' },
   },
 })
