@@ -96,7 +96,10 @@ test('what was written with the server’s own connection while the copy ran is 
   clearInterval(writing)
 
   const copy = openDatabase(join(report.folder, 'sluice.db'))
-  expect(verifyAudit(copy)).toMatchObject({ ok: true, rows: added })
+  const found = verifyAudit(copy)
+  expect(found.ok).toBe(true)
+  expect(found.rows).toBeGreaterThan(0) // none was there before the copy began
+  expect(found.rows).toBeLessThanOrEqual(added) // the last ones may have come after it
 })
 
 test('a restore moves what is there aside and deletes nothing', async () => {
