@@ -45,8 +45,11 @@ function OpenReplay({ head }: { head: ReplayHead }) {
         <p className="text-12 text-ink-3 max-tablet:hidden">{t('keys')}</p>
       </div>
       {replay.error ? <ErrorState title={t('failed')} text={errorText(replay.error)} /> : null}
-      {replay.isLoading ? <Skeleton label={t('loading')} lines={8} /> : null}
-      <div className="grid min-h-0 flex-1 grid-cols-[340px_minmax(0,1fr)_300px] max-wide:block">
+      {replay.isLoading ? <Skeleton label={t('loading')} lines={8} className="p-4" /> : null}
+      <div
+        hidden={replay.isLoading || replay.error !== undefined} // what is not known yet is not "nobody decided"
+        className="grid min-h-0 flex-1 grid-cols-[340px_minmax(0,1fr)_300px] max-wide:block"
+      >
         <section
           aria-label={t('timeLine')}
           className="flex min-h-0 flex-col border-r border-line max-wide:h-80 max-wide:border-r-0 max-wide:border-b"
