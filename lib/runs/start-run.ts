@@ -45,7 +45,7 @@ async function oneByOne({ db, turns }: Runtime, runId: string, begin: () => Prom
   if (conversationId === undefined) return
   const before = turns.get(conversationId)
   const turn = (async () => {
-    await before?.catch(() => undefined) // whoever started it has been told
+    if (before) await before.catch(() => undefined) // whoever started it has been told
     await begin()
   })()
   turns.set(conversationId, turn)
