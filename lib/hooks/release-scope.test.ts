@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createHookChain } from '@/lib/agent/hook-chain'
 import type { ReleaseItem } from '@/lib/contracts/release'
 import { releaseItems } from '@/lib/contracts/state-key'
+import { testDatabase } from '@/lib/testing/database'
 import { testRun, toolCall } from '@/lib/testing/test-run'
 import type { HookServices } from './define-hook'
 import { releaseScope } from './release-scope'
@@ -35,6 +36,17 @@ test('a release without items takes what this conversation saved', () => {
 test('a release that names its items or a draft is left as it is', () => {
   expect(decide([item], { title: 'x', items: [{ kind: 'table', id: 'tbl_1' }] })).toBeUndefined()
   expect(decide([item], { title: 'x', packId: 'pack_1' })).toBeUndefined()
+})
+
+test('a release that was cut off before anybody saw it is scoped anew when it goes on', () => {
+  const run = testRun<HookServices>({ services: { db: testDatabase() } as HookServices })
+  run.state.set(releaseItems, [item])
+  const call = toolCall({ tool: 'packCommit', effect: 'write', resolved: { title: 'x' }, resumed: true })
+
+  expect(releaseScope.beforeTool?.(run, call)).toMatchObject({
+    type: 'rewrite',
+    resolved: { items: [{ id: 'task_1' }] },
+  })
 })
 
 test('a conversation that saved nothing releases what waits', () => {

@@ -1,5 +1,6 @@
 import { releaseItems } from '@/lib/contracts/state-key'
 import { defineHook } from './define-hook'
+import { hasApprovedArguments } from './parts/has-approved-arguments'
 
 interface ReleaseArguments {
   packId?: string
@@ -13,8 +14,9 @@ interface ReleaseArguments {
 export const releaseScope = defineHook({
   name: 'release-scope',
   kind: 'gate', // decides what goes out; when it fails nothing does
-  match: (call) => call.tool === 'packCommit' && !call.resumed,
+  match: (call) => call.tool === 'packCommit',
   beforeTool: (run, call) => {
+    if (hasApprovedArguments(run, call)) return undefined // what was shown says it all; a call cut off before its card is scoped anew
     const resolved = call.resolved as ReleaseArguments
     const own = run.state.get(releaseItems) ?? []
     if (resolved.packId !== undefined || resolved.items !== undefined || own.length === 0) return undefined

@@ -100,7 +100,8 @@ function editsOf({ verbs, text }: Request, columns: readonly string[]): ColumnEd
   if (adds(verbs, columns, type)) return addedColumns(text, columns, type)
   if (type && retypes(verbs, columns)) return columns.map((column) => ({ op: 'retype', column, type }))
   if (columns.length > 1 && rename.test(verbs) && !drop.test(verbs)) return pairs(columns)
-  return drop.test(verbs) ? columns.map((column) => ({ op: 'drop', column })) : []
+  const isDrop = drop.test(verbs) && !renameWord.test(verbs) // a new name that cannot be read makes no drop of a rename
+  return isDrop ? columns.map((column) => ({ op: 'drop', column })) : []
 }
 
 const adds = (verbs: string, columns: readonly string[], type: string | undefined): boolean =>
@@ -112,8 +113,9 @@ const retypes = (verbs: string, columns: readonly string[]): boolean => {
   return !isRename && (retype.test(verbs) || rename.test(verbs))
 }
 
-const renames = (verbs: string, columns: readonly string[]): boolean =>
-  columns.length >= 2 && /改名|重命名|\brenam/i.test(verbs)
+const renameWord = /改名|重命名|\brenam/i
+
+const renames = (verbs: string, columns: readonly string[]): boolean => columns.length >= 2 && renameWord.test(verbs)
 
 /** `a to b and c to d`: names in twos. */
 function pairs(columns: readonly string[]): ColumnEdit[] {

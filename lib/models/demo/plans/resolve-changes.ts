@@ -7,7 +7,7 @@ import { code } from './phrases'
 type Column = ReadTable['columns'][number]
 type Resolved = { changes: ColumnEdit[]; note: string } | { answer: string }
 
-/** Puts the table's own names into the changes. What is not there is looked up by likeness; a drop is never guessed. */
+/** Puts the table's own names into the changes. A slip of the pen is taken for the name it means; a drop is never guessed, nor another name. */
 export function* resolveChanges(context: PlanContext, table: ReadTable, wanted: readonly ColumnEdit[]): Walk<Resolved> {
   const columns = yield* columnsLike(table, wanted)
   const changes: ColumnEdit[] = []
@@ -78,7 +78,22 @@ function likeOf(columns: readonly Column[], name: string): Column | undefined {
     .map((column) => ({ column, far: distance(column.name.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
   const [best, next] = ranked
-  return best && best.far <= 2 && (!next || next.far > best.far) ? best.column : undefined
+  const isMeant = best && best.far <= 2 && isSlip(best.column.name, name) && (!next || next.far > best.far)
+  return isMeant ? best.column : undefined
+}
+
+/** One letter wrong, letters in another order, or letters left out or doubled: `order_amuont`, but not `order_count` for `order_amount`. */
+function isSlip(a: string, b: string): boolean {
+  const [one, other] = [a.toLowerCase(), b.toLowerCase()].sort((x, y) => x.length - y.length) as [string, string]
+  const sorted = (text: string) => [...text].sort().join('')
+  return distance(one, other) <= 1 || sorted(one) === sorted(other) || isWithin(one, other)
+}
+
+/** The letters of the first stand in the second in this order. */
+function isWithin(short: string, long: string): boolean {
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length
 }
 
 const unique = (columns: readonly Column[]): Column[] => [
