@@ -82,8 +82,19 @@ const parentOf = (pid: number): number | undefined => {
   return parent === undefined ? undefined : Number(parent)
 }
 
-/** A process that has ended but was not waited for yet holds nothing any more. */
-const isAlive = (pid: number): boolean => !['Z', 'X', undefined].includes(statOf(pid)?.[0])
+/** A process that has ended but was not waited for holds nothing any more; while other threads of it are ending it still does. */
+function isAlive(pid: number): boolean {
+  const state = statOf(pid)?.[0]
+  return state === 'Z' || state === 'X' ? threadsOf(pid) > 1 : state !== undefined
+}
+
+function threadsOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`).length
+  } catch {
+    return 0 // ended meanwhile
+  }
+}
 
 /** State, parent and so on; undefined for a process that has ended. */
 function statOf(pid: number): string[] | undefined {
