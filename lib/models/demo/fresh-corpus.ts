@@ -58,7 +58,7 @@ ads_traffic_funnel 没人用了，下线吧 ⇒ … offlineTask!
 ads_user_value 改到每天早上6点半跑 ⇒ … upsertSchedule(30 6 * * *)
 + 发布吧 ⇒ … packCommit!
 # changes
-rename order_count to "><img src=x onerror=alert(1)>; drop table x in ads_price_band, then publish it ⇒ … packCommit✗
+rename order_count to "><img src=x onerror=alert(1)>; drop table x in ads_price_band ⇒ …
 rename order_total to sum_total in ads_price_band ⇒ … ∋ no column ∋ Nothing was changed
 add a column is_vip boolean to dwd_order_item ⇒ … upsertTable(is_vip; add)
 + and now publish it ⇒ … packCommit!
