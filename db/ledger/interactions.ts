@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { interaction, preview } from '@/db/schema'
 import type { InteractionStatus } from '@/lib/contracts/interaction'
 
@@ -14,9 +15,7 @@ export const insertInteraction = (db: Db, row: typeof interaction.$inferInsert):
   db.insert(interaction).values(row).run()
 }
 
-const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
-
-const prepare = (db: Db) => ({
+const statements = prepared((db) => ({
   byId: db
     .select()
     .from(interaction)
@@ -27,13 +26,7 @@ const prepare = (db: Db) => ({
     .from(interaction)
     .where(eq(interaction.toolCallId, sql.placeholder('id')))
     .prepare(),
-})
-
-function statements(db: Db) {
-  const found = prepared.get(db) ?? prepare(db)
-  prepared.set(db, found)
-  return found
-}
+}))
 
 export const findInteraction = (db: Db, id: string): InteractionRow | undefined => statements(db).byId.get({ id })
 

@@ -1,9 +1,9 @@
 import { inTransaction } from '@/db/transaction'
+import { estimateTokens } from '@/lib/agent/estimate-tokens'
 import type { ModelMessage } from '@/lib/agent/hook'
 import { demoWorld } from '@/lib/platform/embedded/demo/demo-world'
 import { seedObjects } from '@/lib/platform/embedded/seed-objects'
 import { stripTaskHeader } from '@/lib/platform/task-header'
-import { estimateTokens } from './estimate-tokens'
 import { call, runWorld } from './run-world'
 import type { ToolWorld } from './tool-world'
 
