@@ -7,7 +7,7 @@ import { useErrorText } from '@/components/api/use-error-text'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextInput } from '@/components/ui/text-input'
-import { passwordLimits } from '@/lib/contracts/session'
+import { NewPasswordInput } from './new-password-input'
 
 export function PasswordForm({ onChanged }: { onChanged(): void }) {
   const t = useTranslations('settings')
@@ -38,17 +38,7 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
         {(ids) => <TextInput {...ids} name="current" type="password" required autoComplete="current-password" />}
       </Field>
       <Field label={t('newPassword')} hint={t('passwordHint')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            name="next"
-            type="password"
-            required
-            minLength={passwordLimits.min}
-            maxLength={passwordLimits.max}
-            autoComplete="new-password"
-          />
-        )}
+        {(ids) => <NewPasswordInput {...ids} name="next" />}
       </Field>
       <div>
         <Button type="submit" disabled={isBusy}>

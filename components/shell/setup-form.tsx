@@ -6,7 +6,7 @@ import { useErrorText } from '@/components/api/use-error-text'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextInput } from '@/components/ui/text-input'
-import { passwordLimits } from '@/lib/contracts/session'
+import { NewPasswordInput } from './new-password-input'
 
 /** The first administrator's account. Somebody beyond this machine proves with a code that they see the server's console. */
 export function SetupForm({ asksCode }: { asksCode: boolean }) {
@@ -37,17 +37,7 @@ export function SetupForm({ asksCode }: { asksCode: boolean }) {
         {(ids) => <TextInput {...ids} name="email" type="email" required autoComplete="username" />}
       </Field>
       <Field label={t('password')} hint={t('passwordHint')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            name="password"
-            type="password"
-            required
-            minLength={passwordLimits.min}
-            maxLength={passwordLimits.max}
-            autoComplete="new-password"
-          />
-        )}
+        {(ids) => <NewPasswordInput {...ids} name="password" />}
       </Field>
       {asksCode ? (
         <Field label={t('code')} hint={t('codeHint')}>
