@@ -19,6 +19,8 @@ interface Fixtures {
   ask(text: string): Promise<void>
   /** A second person: a signed-in page in a browser context of its own. */
   person(role: Role, options?: PersonOptions): Promise<Page>
+  /** What its own server is started with beyond the usual; set with `test.use`. */
+  ownServerEnv: Record<string, string>
   /** A server that the spec may crash and start again. */
   ownServer: OwnServer
 }
@@ -42,11 +44,11 @@ export const test = base.extend<Fixtures>({
     })
     for (const page of pages) await page.context().close()
   },
+  ownServerEnv: [{}, { option: true }],
   // Its own time limit: whoever needs a server first waits until the demo world is seeded.
   ownServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's pattern
-    async ({}, use) => {
-      const server = await startOwnServer()
+    async ({ ownServerEnv }, use) => {
+      const server = await startOwnServer(ownServerEnv)
       await use(server)
       await server.stop()
     },
