@@ -1,6 +1,6 @@
 import type { ImpactReport } from '@/lib/contracts/lineage'
 import type { ChangeSetItem } from '@/lib/contracts/release'
-import type { InstanceStatus, Layer, TaskType } from './port'
+import type { Instance, InstanceStatus, Layer, TaskType } from './port'
 
 /** Records that the platform's port takes and returns; the objects themselves stand in `port.ts`. */
 
@@ -85,6 +85,17 @@ export interface StartedRun {
   taskName: string
   bizdate: string
 }
+
+/** A table as a debug run had it although nobody has released it yet. */
+export interface UnreleasedTable {
+  name: string
+  /** In effect; null = the table does not exist yet. */
+  fromVersion: number | null
+  toVersion: number
+}
+
+/** A run on a throwaway copy, with what the copy had beyond what is in effect. */
+export type DebugRun = Instance & { unreleased: UnreleasedTable[] }
 
 /** What came of trying a change set on a throwaway copy of the warehouse. `unknown` = it could not be tried, or not in time. */
 export interface ReleaseTrial {

@@ -6,6 +6,7 @@ import type {
   BackfillRange,
   BackfillState,
   Datasource,
+  DebugRun,
   LineageOptions,
   LineageView,
   PackPreview,
@@ -223,7 +224,8 @@ export interface Platform {
   listInstances(filter?: { taskId?: string; status?: InstanceStatus; bizdate?: string }, limit?: number): Page<Instance>
   getInstance(instanceId: string): Instance | undefined
   getInstanceLog(instanceId: string): string | undefined
-  debugRun(input: { taskId: string; bizdate: string }, context: WriteContext): Promise<Instance>
+  /** Runs what is saved on a throwaway copy that also has the actor's own saved table changes which the script names. */
+  debugRun(input: { taskId: string; bizdate: string }, context: WriteContext): Promise<DebugRun>
   rerunInstance(instanceId: string, context: WriteContext): Promise<Instance>
   previewBackfill(
     range: BackfillRange,

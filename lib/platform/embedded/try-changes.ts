@@ -1,15 +1,15 @@
-import { plainName, versionOf } from '@/db/platform/objects'
+import { versionOf } from '@/db/platform/objects'
 import { AppError } from '@/lib/errors'
-import type { Column, Platform } from '@/lib/platform/port'
+import type { Platform } from '@/lib/platform/port'
 import type { ReleaseTrial } from '@/lib/platform/port-records'
 import type { WriteStatement } from '@/lib/warehouse/port'
-import { tableStatements } from './apply-item'
-import type { TableContent, TaskContent } from './contents'
+import type { TaskContent } from './contents'
 import type { EmbeddedContext } from './context'
 import { objectKindOf } from './pack-members'
 import { following } from './run-after-publish'
 import { rowsOf } from './run-instance'
 import { type PlannedStatement, scriptStatements } from './script-statements'
+import { columnsAfter, tableChanges } from './table-changes'
 
 type Items = Parameters<Platform['tryChanges']>[0]
 type State = ReleaseTrial['explain']['state']
@@ -64,21 +64,12 @@ const explained = ({ sql }: PlannedStatement): WriteStatement =>
     ? { sql: `EXPLAIN ${sql}` }
     : { sql }
 
-const tableChanges = (context: EmbeddedContext, items: Items): WriteStatement[] =>
-  items
-    .filter(({ kind }) => kind === 'table')
-    .flatMap((item) => tableStatements(context, { ...item, objectId: item.id }))
-
 /** All scripts for their common data day; a script that cannot be filled in is refused before the engine sees it. */
 function plannedScripts(
   context: EmbeddedContext,
   items: Items,
 ): { bizdate: string; statements: PlannedStatement[] } | { refusal: string } {
-  const columns = nextColumns(context, items)
-  const columnsOf = (name: string) => {
-    const table = context.catalog.byName(name)
-    return columns.get(plainName(name)) ?? table?.published ?? table?.columns
-  }
+  const columnsOf = columnsAfter(context, items)
   const tasks = items.filter((item) => objectKindOf(item.kind) === 'task' && item.op !== 'offline')
   const runs = following(context, tasks)
   const bizdate = runs.map((run) => run.bizdate).sort()[0] ?? ''
@@ -94,14 +85,4 @@ function plannedScripts(
     if (error instanceof AppError) return { refusal: error.message }
     throw error
   }
-}
-
-function nextColumns(context: EmbeddedContext, items: Items): Map<string, readonly Column[]> {
-  const tables = items.filter(({ kind, op }) => kind === 'table' && op !== 'drop')
-  return new Map(
-    tables.flatMap(({ id, toVersion }) => {
-      const content = versionOf(context.db, 'table', id, toVersion)?.content as TableContent | undefined
-      return content ? [[plainName(content.name), content.columns] as const] : []
-    }),
-  )
 }
