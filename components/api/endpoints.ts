@@ -7,11 +7,12 @@ import type {
 } from '@/lib/contracts/conversation'
 import type { TextDiff } from '@/lib/contracts/diff'
 import type { InboxEntry, InboxFacets, InboxFilter, InboxPage } from '@/lib/contracts/inbox'
-import type { Interaction } from '@/lib/contracts/interaction'
+import type { Interaction, Receipt } from '@/lib/contracts/interaction'
 import type { DecisionBody, FeedbackBody, RevisionBody } from '@/lib/contracts/request'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { ConfirmBy, SessionView } from '@/lib/contracts/session'
 import type { Person, Role } from '@/lib/contracts/user'
+import type { ToolOutput } from '@/lib/tools/types'
 import { callApi } from './call-api'
 
 /** The HTTP interface as the pages use it, one function a door. */
@@ -38,6 +39,10 @@ export interface SharedPage extends Omit<ConversationPage, 'activeRunId'> {
 }
 
 export interface InteractionDetail extends InboxEntry {
+  /** What the ledger says happened, once the call has run. */
+  receipt?: Receipt
+  /** The runs that the receipt names, as they are now. */
+  runs: ToolOutput<'listInstances'>['items']
   conversationExcerpt: Array<{ role: string; text: string }>
 }
 

@@ -8,6 +8,7 @@ import { useErrorText } from '@/components/api/use-error-text'
 import { useResource } from '@/components/api/use-resource'
 import { DecisionCard } from '@/components/cards/decision/decision-card'
 import { useCardTitle } from '@/components/cards/decision/use-card-title'
+import { ReceiptCard } from '@/components/cards/receipt-card'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -16,7 +17,7 @@ import { ApprovalAside } from './approval-aside'
 import { useInboxQuery } from './use-inbox-query'
 import { useWaiting } from './waiting-provider'
 
-/** The same card as in the chat, with what led to it. */
+/** The same card as in the chat, with what led to it and, once it has run, its receipt. */
 export function ApprovalDetail({ id }: { id: string }) {
   const t = useTranslations('approvals')
   const errorText = useErrorText()
@@ -66,5 +67,27 @@ export function ApprovalDetail({ id }: { id: string }) {
 function Detail({ detail, onMoved }: { detail: InteractionDetail; onMoved(): void }) {
   const title = useCardTitle()
   usePageTitle(title(detail.interaction, detail.preview))
-  return <DecisionCard interaction={detail.interaction} preview={detail.preview} onMoved={onMoved} />
+  const isGoing = detail.runs.some(({ endedAt, status }) => endedAt === null && status !== 'blocked')
+  useRepeat(isGoing, onMoved)
+  return (
+    <>
+      <DecisionCard interaction={detail.interaction} preview={detail.preview} onMoved={onMoved} />
+      {detail.receipt ? (
+        <div className="mt-4">
+          <ReceiptCard receipt={detail.receipt} items={detail.preview.items} runs={detail.runs} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const againMs = 4000
+
+/** The runs that a release set going report nothing to this page: it asks until they have ended. */
+function useRepeat(isOn: boolean, work: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(work, againMs)
+    return () => clearInterval(timer)
+  }, [isOn, work])
 }

@@ -2,6 +2,7 @@
 import { Clock } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { shownStatus } from '@/components/cards/decision/shown-status'
 import { statusLooks } from '@/components/cards/decision/status-looks'
 import { useCardTitle } from '@/components/cards/decision/use-card-title'
 import { Severity, SeverityCounts } from '@/components/cards/severity'
@@ -79,10 +80,11 @@ function RowState({ interaction }: Pick<InboxEntry, 'interaction'>) {
     )
   }
   if (open && left) return <Chip icon={<Clock aria-hidden />}>{t('waitsFor', { name: decider?.name ?? '' })}</Chip>
-  const { icon: Icon, tone } = statusLooks[open ? 'expired' : interaction.status]
+  const status = open ? 'expired' : shownStatus(interaction)
+  const { icon: Icon, tone } = statusLooks[status]
   return (
     <Chip tone={tone} icon={<Icon aria-hidden />}>
-      {t(`status.${open ? 'expired' : interaction.status}`)}
+      {t(`status.${status}`)}
     </Chip>
   )
 }

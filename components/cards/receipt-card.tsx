@@ -7,7 +7,10 @@ import { classNames } from '@/components/ui/class-names'
 import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Receipt } from '@/lib/contracts/interaction'
+import type { ChangeSetItem } from '@/lib/contracts/release'
 import { decisionAnchor } from './decision/decision-anchor'
+import { InstanceLine, type ShownInstance } from './instance-line'
+import { receiptOutcome } from './receipt-outcome'
 import { useReceiptText } from './use-receipt-text'
 
 const looks = {
@@ -16,8 +19,16 @@ const looks = {
   unknown: { icon: CircleHelp, frame: 'border-rose-line', head: 'border-rose-line bg-rose-wash text-rose' },
 }
 
+interface ReceiptCardProps {
+  receipt: Receipt
+  /** What the decision was about, where the page has it: their versions stand on the receipt. */
+  items?: readonly ChangeSetItem[]
+  /** The runs that it names as they are now, where the page knows. */
+  runs?: readonly ShownInstance[]
+}
+
 /** What the ledger says happened. No word of it is the model's. */
-export function ReceiptCard({ receipt }: { receipt: Receipt }) {
+export function ReceiptCard({ receipt, items = [], runs = [] }: ReceiptCardProps) {
   const t = useTranslations('receipt')
   const format = useFormat()
   const text = useReceiptText()
@@ -32,7 +43,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       <dl className="grid grid-cols-3 gap-px bg-line max-tablet:grid-cols-1">
         <Fact name={t('decided')}>{receipt.decidedBy.map(({ name }) => name).join(' → ') || '–'}</Fact>
         <Fact name={t('result')}>
-          {t(`outcome.${receipt.outcome}`)} · {format.duration(receipt.durationMs)}
+          {t(`outcome.${receiptOutcome(receipt)}`)} · {format.duration(receipt.durationMs)}
         </Fact>
         <Fact name={t('fingerprint')}>
           <span className="font-mono font-semibold">{receipt.fingerprint ?? '–'}</span>
@@ -43,7 +54,8 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
           <VisibleText text={receipt.errorMessage} />
         </p>
       ) : null}
-      {receipt.started ? <StartedRuns runs={receipt.started} /> : null}
+      {receipt.outcome === 'executed' && items.length > 0 ? <Versions items={items} /> : null}
+      {receipt.started ? <StartedRuns started={receipt.started} runs={runs} /> : null}
       {receipt.copyDiffers ? (
         <p className="border-t border-line px-4 py-2 text-13 text-ink-2 max-tablet:px-3">{t('copyDiffers')}</p>
       ) : null}
@@ -55,21 +67,50 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Runs that follow from the write; how they end stands under their own ids. */
-function StartedRuns({ runs }: { runs: NonNullable<Receipt['started']> }) {
+/** Which version of each object the decision was about. */
+function Versions({ items }: { items: readonly ChangeSetItem[] }) {
   const t = useTranslations('receipt')
   return (
     <div className="border-t border-line px-4 py-2 text-13 max-tablet:px-3">
-      <p className="text-ink-2">{t('started', { count: runs.length })}</p>
-      <Bounded items={runs} limit={6} moreLabel={(count) => t('allStarted', { count })} lessLabel={t('fewerStarted')}>
+      <p className="text-ink-2">{t('versions')}</p>
+      <ul>
+        {items.map(({ kind, id, name, fromVersion, toVersion }) => (
+          <li key={`${kind} ${id}`} className="flex flex-wrap gap-x-2">
+            <code className="break-all">
+              <VisibleText text={name} />
+            </code>
+            <span className="tabular-nums">
+              {fromVersion === null ? t('newVersion') : `v${fromVersion}`} → v{toVersion}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface StartedRunsProps {
+  started: NonNullable<Receipt['started']>
+  runs: readonly ShownInstance[]
+}
+
+/** Runs that follow from the write; how they end stands under their own ids, or here where the page knows. */
+function StartedRuns({ started, runs }: StartedRunsProps) {
+  const t = useTranslations('receipt')
+  return (
+    <div className="border-t border-line px-4 py-2 text-13 max-tablet:px-3">
+      <p className="text-ink-2">{t('started', { count: started.length })}</p>
+      <Bounded
+        items={started}
+        limit={6}
+        moreLabel={(count) => t('allStarted', { count })}
+        lessLabel={t('fewerStarted')}
+      >
         {(shown) => (
           <ul>
             {shown.map(({ instanceId, taskName, bizdate }) => (
-              <li key={instanceId} className="flex flex-wrap gap-x-2">
-                <code className="break-all">
-                  <VisibleText text={taskName} />
-                </code>
-                <span className="tabular-nums">{bizdate}</span>
+              <li key={instanceId} className="flex flex-wrap items-center gap-x-2">
+                <RunFacts taskName={taskName} bizdate={bizdate} run={runs.find(({ id }) => id === instanceId)} />
                 <span className="font-mono text-12 text-ink-3">{instanceId}</span>
               </li>
             ))}
@@ -77,6 +118,18 @@ function StartedRuns({ runs }: { runs: NonNullable<Receipt['started']> }) {
         )}
       </Bounded>
     </div>
+  )
+}
+
+function RunFacts(props: { taskName: string; bizdate: string; run: ShownInstance | undefined }) {
+  if (props.run) return <InstanceLine instance={props.run} />
+  return (
+    <>
+      <code className="break-all">
+        <VisibleText text={props.taskName} />
+      </code>
+      <span className="tabular-nums">{props.bizdate}</span>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ const words: MarkdownWords = {
   superseded: 'said anew',
   tool: ({ tool, state }) => `${tool} ${state}`,
   card: ({ status }) => `card ${status}`,
-  receipt: (outcome) => `receipt ${outcome}`,
+  receipt: ({ outcome }) => `receipt ${outcome}`,
   risk: (table, count) => `risk ${table} ${count}`,
   image: (name) => `picture ${name}`,
   failed: (message) => `failed ${message}`,

@@ -1,4 +1,4 @@
-import type { Interaction } from '@/lib/contracts/interaction'
+import type { Interaction, Receipt } from '@/lib/contracts/interaction'
 import type { ThreadEntry, ThreadView, ToolEntry } from './thread-view'
 
 /** The words of the person's language that a written-down conversation needs. */
@@ -9,7 +9,7 @@ export interface MarkdownWords {
   superseded: string
   tool(entry: ToolEntry): string
   card(interaction: Interaction): string
-  receipt(outcome: string): string
+  receipt(receipt: Receipt): string
   risk(table: string, count: number): string
   image(name: string): string
   failed(message: string): string
@@ -38,7 +38,7 @@ function partOf(entry: ThreadEntry, words: MarkdownWords): string | undefined {
     case 'card':
       return `> **${words.card(entry.interaction)}**`
     case 'receipt':
-      return `> ${words.receipt(entry.receipt.outcome)}${entry.receipt.fingerprint ? ` · \`${entry.receipt.fingerprint}\`` : ''}`
+      return `> ${words.receipt(entry.receipt)}${entry.receipt.fingerprint ? ` · \`${entry.receipt.fingerprint}\`` : ''}`
     case 'risk':
       return `> ${words.risk(entry.report.table, entry.report.findings.length)}`
     case 'image':

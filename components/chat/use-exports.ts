@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { toast } from 'sonner'
 import { exportAddress, getExport } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
+import { shownStatus } from '@/components/cards/decision/shown-status'
+import { receiptOutcome } from '@/components/cards/receipt-outcome'
 import { saveText } from '@/components/cards/save-text'
 import { useFormat } from '@/components/format/use-format'
 import { type Locale, localize } from '@/lib/contracts/localized'
@@ -44,11 +46,12 @@ function useMarkdownWords(): MarkdownWords {
     superseded: t('superseded'),
     tool: ({ tool, state, durationMs }) =>
       `\`${tool}\` · ${states(state)}${durationMs === undefined ? '' : ` · ${format.duration(durationMs)}`}`,
-    card: ({ title, status, decisions }) => {
+    card: (interaction) => {
+      const { title, decisions } = interaction
       const by = decisions.map(({ actor, label }) => `${actor.name}: ${localize(label, locale)}`).join('; ')
-      return `${localize(title, locale)} · ${decision(`status.${status}`)}${by ? ` (${by})` : ''}`
+      return `${localize(title, locale)} · ${decision(`status.${shownStatus(interaction)}`)}${by ? ` (${by})` : ''}`
     },
-    receipt: (outcome) => `${receipt('label')}: ${receipt(`outcome.${outcome}` as never)}`,
+    receipt: (value) => `${receipt('label')}: ${receipt(`outcome.${receiptOutcome(value)}`)}`,
     risk: (table, count) => t('risk', { table, count }),
     image: (name) => t('image', { name }),
     failed: (message) => t('failed', { message }),

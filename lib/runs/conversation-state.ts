@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { findConversation, updateConversation } from '@/db/conversations'
+import { decisionsOf } from '@/db/ledger/decisions'
 import { interaction, toolCall } from '@/db/schema'
 import type { ConversationState } from '@/lib/contracts/conversation'
 import type { RunEvent } from '@/lib/contracts/run-event'
@@ -60,9 +61,10 @@ const openInteractionStatus = (db: Db, conversationId: string): string | undefin
     .orderBy(desc(interaction.status))
     .get()?.status
 
-/** Whether the call that the run's decision was about has been carried out. */
+/** Whether the call that the run's decision was about has taken effect; what was only kept as a draft has not. */
 const wasExecuted = (db: Db, interactionId: string | undefined): boolean =>
   interactionId !== undefined &&
+  decisionsOf(db, interactionId).at(-1)?.optionId !== 'draft' &&
   db
     .select({ id: toolCall.id })
     .from(toolCall)

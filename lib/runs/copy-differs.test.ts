@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { findConversation } from '@/db/conversations'
 import { receiptOfCall } from '@/db/ledger/receipts'
 import { listInteractions } from '@/lib/guard/read-interactions'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
@@ -46,4 +47,10 @@ test.each<[string, (files: ReturnType<typeof workspaceOf>) => void]>([
   ['another file was written', (files) => files.write('/mnt/user-data/notes.sql', 'select 2')],
 ])('%s: the receipt claims no difference', async (_what, edit) => {
   expect(await receiptAfter(edit)).toMatchObject({ outcome: 'executed', copyDiffers: false })
+})
+
+test('a release that was only kept as a draft does not make its conversation an executed one', async () => {
+  await receiptAfter(() => undefined)
+
+  expect(findConversation(world.runtime.db, world.conversationId)?.state).toBe('idle')
 })

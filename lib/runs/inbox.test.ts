@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { listInteractions } from '@/lib/guard/read-interactions'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
 import type { ScriptLine } from '@/lib/testing/scripted-model'
-import { cardsOf, facetsOf } from './interactions'
+import { decideInteraction } from './decide-interaction'
+import { cardsOf, cardWithExcerpt, facetsOf } from './interactions'
+import { startRun } from './start-run'
 
 let world: RuntimeWorld
 afterEach(() => world.end())
@@ -65,4 +67,22 @@ test('an unknown tab is an error', async () => {
   world = await createRuntimeWorld([])
 
   expect(() => cardsOf(world.runtime, world.analyst, 'other')).toThrow('status must be one of')
+})
+
+test('a decided card comes with its receipt, and with no runs where it set none going', async () => {
+  world = await createRuntimeWorld([saveSource('a'), { text: 'Saved.' }])
+  await world.say('save a')
+  const { runtime, analyst } = world
+  const [card] = cardsOf(runtime, analyst, 'all').items
+  if (!card) throw new Error('no card')
+  const { interactionId, digest } = card.interaction
+  expect(cardWithExcerpt(runtime, analyst, interactionId).receipt).toBeUndefined()
+
+  const { runId } = decideInteraction(runtime, analyst, interactionId, { optionId: 'save', inputs: {}, digest })
+  await startRun(runtime, runId ?? '')
+
+  expect(cardWithExcerpt(runtime, analyst, interactionId)).toMatchObject({
+    receipt: { outcome: 'executed', interactionId, decidedBy: [{ name: analyst.name, optionId: 'save' }] },
+    runs: [],
+  })
 })

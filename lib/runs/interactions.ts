@@ -4,10 +4,11 @@ import { type InteractionFilter, interactionFacets } from '@/db/ledger/select-in
 import { lastSpoken } from '@/db/messages'
 import type { ModelMessage } from '@/lib/agent/hook'
 import type { InboxFacets, InboxFilter, InboxPage } from '@/lib/contracts/inbox'
-import { type InteractionStatus, interactionStatuses } from '@/lib/contracts/interaction'
+import { type InteractionStatus, interactionStatuses, type Receipt } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { getInteraction, listInteractions } from '@/lib/guard/read-interactions'
+import type { Instance } from '@/lib/platform/port'
 import type { Runtime } from './runtime'
 
 const isUndecided = (status: InteractionStatus): boolean => undecidedStatuses.some((known) => known === status)
@@ -52,12 +53,20 @@ export function cardsOf(runtime: Runtime, person: Person, tab: string, wanted: I
 export const facetsOf = ({ db }: Runtime, person: Person): InboxFacets =>
   interactionFacets(db, { id: person.id, seesAll: isAllowed(person, 'installation.review', installation) })
 
-/** A card with the last words of its conversation, as far as the decider needs them. */
+/** A card with its receipt, what it set going, and the last words of its conversation, as far as the decider needs them. */
 export function cardWithExcerpt(runtime: Runtime, person: Person, id: string) {
   const found = getInteraction(runtime.db, person, id, runtime.now())
   if (!found) throw new AppError('not-found', 'There is no such decision.')
-  return { ...found, conversationExcerpt: excerpt(runtime, found.interaction.conversationId) }
+  return {
+    ...found,
+    runs: startedRuns(runtime, found.receipt),
+    conversationExcerpt: excerpt(runtime, found.interaction.conversationId),
+  }
 }
+
+/** The runs that the receipt names, as they are now; one that the platform no longer knows is absent. */
+const startedRuns = ({ platform }: Runtime, receipt: Receipt | undefined): Instance[] =>
+  (receipt?.started ?? []).flatMap(({ instanceId }) => platform.getInstance(instanceId) ?? [])
 
 const excerptMessages = 6
 /** Rows looked at: steps without a word are no part of it. */

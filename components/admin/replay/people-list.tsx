@@ -1,5 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import { shownStatus } from '@/components/cards/decision/shown-status'
 import { ReceiptLine } from '@/components/cards/receipt-line'
 import type { CardEntry, ThreadView } from '@/components/chat/thread-view'
 import { useFormat } from '@/components/format/use-format'
@@ -40,7 +41,7 @@ function CardPeople({ card: { interaction }, view }: { card: CardEntry; view: Th
           {t('decided', { name: actor.name, option: localize(label, locale), time: format.dateTime(at) })}
         </p>
       ))}
-      <p className="text-ink-3">{d(`status.${interaction.status}`)}</p>
+      <p className="text-ink-3">{d(`status.${shownStatus(interaction)}`)}</p>
       {receipt?.kind === 'receipt' ? <ReceiptLine receipt={receipt.receipt} /> : null}
     </li>
   )

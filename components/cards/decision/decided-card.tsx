@@ -6,11 +6,12 @@ import { Chip } from '@/components/ui/chip'
 import { Fold } from '@/components/ui/fold'
 import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { CommitPreview, DecisionView, Interaction, InteractionStatus } from '@/lib/contracts/interaction'
+import type { CommitPreview, DecisionView, Interaction } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
 import type { CustomValue } from '@/lib/contracts/run-event'
 import { decisionAnchor } from './decision-anchor'
 import { DecisionBody } from './decision-body'
+import { type ShownStatus, shownStatus } from './shown-status'
 import { statusLooks } from './status-looks'
 import { useCardTitle } from './use-card-title'
 import { useRefusalText } from './use-refusal-text'
@@ -78,10 +79,11 @@ export function DecidedCard({
 }
 
 /** An open card whose time is over is expired, also before the server has written it. */
-function useShownStatus({ status, expiresAt }: Interaction): InteractionStatus {
+function useShownStatus(interaction: Interaction): ShownStatus {
+  const { status } = interaction
   const isOpen = status === 'pending' || status === 'awaiting_second'
   const now = useNow(isOpen)
-  return isOpen && Date.parse(expiresAt) <= now ? 'expired' : status
+  return isOpen && Date.parse(interaction.expiresAt) <= now ? 'expired' : shownStatus(interaction)
 }
 
 function Decision({ decision, interaction }: { decision: DecisionView; interaction: Interaction }) {

@@ -5,19 +5,21 @@ import {
   CircleX,
   Clock,
   FileClock,
+  FilePen,
   Loader,
   type LucideIcon,
   RotateCcw,
 } from 'lucide-react'
 import type { ChipTone } from '@/components/ui/chip'
-import type { InteractionStatus } from '@/lib/contracts/interaction'
+import type { ShownStatus } from './shown-status'
 
 /** Icon and tone of each status; its word stands beside it. Green is for what the ledger confirms. */
-export const statusLooks: Record<InteractionStatus, { icon: LucideIcon; tone: ChipTone }> = {
+export const statusLooks: Record<ShownStatus, { icon: LucideIcon; tone: ChipTone }> = {
   pending: { icon: Clock, tone: 'plain' },
   awaiting_second: { icon: Clock, tone: 'plain' },
   approved: { icon: CircleCheck, tone: 'flow' },
   consumed: { icon: Loader, tone: 'flow' },
+  drafted: { icon: FilePen, tone: 'plain' },
   executed: { icon: CircleCheck, tone: 'sure' },
   failed: { icon: CircleX, tone: 'stop' },
   unknown: { icon: CircleHelp, tone: 'stop' },

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { InteractionDetail } from '@/components/api/endpoints'
+import { freshCard, recordedValue } from '@/components/testing/recorded'
+import { show } from '@/components/testing/show'
+import type { Interaction } from '@/lib/contracts/interaction'
+import { ApprovalDetail } from './approval-detail'
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/approvals/i1',
+  useRouter: () => ({ replace: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const requester = { id: 'analyst', name: '李安 Li An' }
+const approver = { id: 'wang', name: '王衡' }
+const asApprover = { person: { id: 'wang', name: '王衡', role: 'approver' as const } }
+const decision = (optionId: string, label: string): Interaction['decisions'][number] => ({
+  stage: 'second',
+  optionId,
+  label,
+  inputs: {},
+  actor: approver,
+  at: '2026-11-30T10:00:00.000Z',
+})
+const started = [{ instanceId: 'ins_1', taskName: 'etl_dws_order_detail', bizdate: '2026-03-09' }]
+const run: InteractionDetail['runs'][number] = {
+  id: 'ins_1',
+  taskId: 't1',
+  taskName: 'etl_dws_order_detail',
+  bizdate: '2026-03-09',
+  kind: 'manual',
+  status: 'success',
+  startedAt: '2026-11-30T10:00:01.000Z',
+  endedAt: '2026-11-30T10:00:03.000Z',
+  rows: 1234,
+  message: null,
+}
+
+/** The page of a card, with what the server says of it. */
+async function open(change: Partial<Interaction>, rest: Partial<InteractionDetail>, given = {}) {
+  const { interaction, preview } = freshCard({ requester, approver, ...change })
+  const detail: InteractionDetail = { interaction, preview, runs: [], conversationExcerpt: [], ...rest }
+  vi.stubGlobal('fetch', async () => Response.json(detail))
+  show(<ApprovalDetail id="i1" />, given)
+  await waitFor(() => expect(screen.getAllByText('What happens next').length).toBeGreaterThan(0))
+  return { receipt: () => screen.getByRole('group', { name: 'Receipt' }).textContent ?? '', preview }
+}
+
+test('an approved card shows the approver its receipt: who decided, versions, and the runs with their rows', async () => {
+  const decided = { status: 'executed' as const, decisions: [decision('approve', 'Approve')] }
+  const receipt = { ...recordedValue('RECEIPT'), decidedBy: [{ name: '王衡', optionId: 'approve' }], started }
+  const { receipt: text, preview } = await open(decided, { receipt, runs: [run] }, asApprover)
+
+  const [item] = preview.items
+  for (const part of ['王衡', 'Executed', `${item?.name}`, `v${item?.toVersion}`, 'success', '1,234 rows', 'ins_1'])
+    expect(text()).toContain(part)
+})
+
+test('the approver is told what the requester will see, and who may open the conversation', async () => {
+  await open({ status: 'rejected', decisions: [decision('reject', 'Reject')] }, {}, asApprover)
+
+  expect(screen.getAllByText(/李安 Li An sees the decision and its reason/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/can be opened by 李安 Li An and by administrators/).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('group', { name: 'Receipt' })).toBeNull()
+})
+
+test('the requester goes to the conversation, an administrator to its replay', async () => {
+  await open({ status: 'rejected', conversationId: 'c1' }, {})
+  expect(screen.getAllByRole('link', { name: 'Open the conversation' })[0]?.getAttribute('href')).toBe('/c/c1')
+  cleanup()
+
+  await open({ status: 'rejected', conversationId: 'c1' }, {}, { person: { id: 'root', role: 'admin' } })
+  expect(screen.getAllByRole('link', { name: /replay/ })[0]?.getAttribute('href')).toBe('/admin/c/c1')
+})
+
+test('what was kept as a draft is called that, not executed', async () => {
+  const receipt = { ...recordedValue('RECEIPT'), params: { status: 'draft', option: 'draft', title: 'x' } }
+  const { receipt: text } = await open(
+    { status: 'executed', decisions: [decision('draft', 'Save as draft')] },
+    { receipt },
+  )
+
+  expect(text()).toContain('Saved as draft')
+  expect(document.body.textContent).not.toContain('Executed ·')
+})
