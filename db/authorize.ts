@@ -11,10 +11,19 @@ interface Card {
   requesterId: string
   approverId: string | null
 }
+/** Where what the card touches has owners: who of them may approve. */
+interface OwnedCard {
+  ownerIds?: readonly string[] | undefined
+}
 interface Draft {
   id: string
   authorId: string
   authorName: string
+}
+
+interface Saved {
+  name: string
+  authors: ReadonlyArray<{ id: string; name: string }>
 }
 
 /** `hidden`: for this person it does not exist. */
@@ -28,6 +37,7 @@ const isAdmin = (person: Actor, _all: typeof installation): Verdict => (person.r
 const concerns = (person: Identity, card: Card): boolean =>
   card.requesterId === person.id || card.approverId === person.id
 const canSee = (person: Actor, card: Card): boolean => person.role === 'admin' || concerns(person, card)
+const isNoOwner = (person: Identity, { ownerIds }: OwnedCard): boolean => ownerIds?.includes(person.id) === false
 const forbidden = (message: string): Verdict => ({ code: 'forbidden', message })
 
 /** Who may do what, all of it. A role is the one of our own table, read at this request. */
@@ -49,17 +59,19 @@ const rights = {
     return card.requesterId === person.id ? 'allowed' : forbidden('Only the requester decides here.')
   },
   /** The second person of a card. */
-  'card.approve': (person: Actor, card: Card): Verdict => {
+  'card.approve': (person: Actor, card: Card & OwnedCard): Verdict => {
     if (!canSee(person, card)) return 'hidden'
     if (card.approverId !== person.id) return forbidden('Only the named approver decides here.')
     if (card.requesterId === person.id)
       return { code: 'second-person-required', message: 'A second person must decide.' }
+    if (isNoOwner(person, card)) return forbidden('Only an owner of what this touches decides here.')
     return person.role === 'analyst' ? forbidden('This needs an approver.') : 'allowed'
   },
   /** Being named as the second person of somebody's card. */
-  'card.be-named': (person: Actor, { requesterId }: Pick<Card, 'requesterId'>): Verdict => {
-    if (person.id === requesterId)
+  'card.be-named': (person: Actor, card: Pick<Card, 'requesterId'> & OwnedCard): Verdict => {
+    if (person.id === card.requesterId)
       return { code: 'second-person-required', message: 'Nobody approves their own request.' }
+    if (isNoOwner(person, card)) return forbidden('They own nothing of this, or not all of it.')
     return person.role === 'analyst' ? forbidden('This needs an approver.') : 'allowed'
   },
   /**
@@ -70,6 +82,12 @@ const rights = {
     authorId === person.id || person.role === 'admin'
       ? 'allowed'
       : forbidden(`Pack ${id} is ${authorName}'s draft: only they or an administrator may do that.`),
+  /** Anybody saves a change; what somebody saved and nobody released is lost for good when it is discarded. */
+  'change.discard': (person: Identity & { role?: Role }, { name, authors }: Saved): Verdict => {
+    const other = authors.find(({ id }) => id !== person.id)
+    if (!other || person.role === 'admin') return 'allowed'
+    return forbidden(`${other.name} saved a part of this change of ${name}: only they or an administrator may discard it.`)
+  },
   'session.end': isOwner,
   /** Everybody's conversations, the audit, usage, the effective policy. */
   'installation.review': isAdmin,

@@ -9,6 +9,7 @@ import { type Locale, localize } from '@/lib/contracts/localized'
 import { readPolicy } from './admin-api'
 import { AdminPage, Loaded } from './admin-page'
 import { type Column, DataTable } from './data-table'
+import { OwnerTable } from './owner-table'
 
 const looks = {
   ask: { icon: UserCheck, tone: 'flow' },
@@ -37,6 +38,7 @@ function Report({ report }: { report: PolicyReport }) {
         <span className="font-mono">{t('version', { version: report.version.slice(0, 12) })}</span>
       </p>
       <DataTable label={t('label')} columns={columns} rows={report.lines} rowKey={({ tool }) => tool} />
+      <OwnerTable owners={report.owners} />
     </>
   )
 }

@@ -40,11 +40,21 @@ export interface PolicyLine {
   }>
 }
 
+export interface OwnerLine {
+  pattern: string
+  users: string[]
+  roles: string[]
+  line: number
+  /** Owners that are named and can never approve: no account has the address, or its role approves nothing. */
+  problems: Array<{ user: string; code: 'owner-unknown' | 'owner-not-approver' }>
+}
+
 export interface PolicyReport {
   file: string
   environment: string
   version: string
   lines: PolicyLine[]
+  owners: OwnerLine[]
 }
 
 export interface HealthReport {

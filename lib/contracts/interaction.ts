@@ -23,6 +23,8 @@ export const inputFieldSchema = z.object({
   argument: z.string().optional(),
   /** What the input starts with: the present value of that argument. */
   initial: z.unknown().optional(),
+  /** The only persons that may be named. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
 export type InputField = z.infer<typeof inputFieldSchema>
 
@@ -34,6 +36,8 @@ export const disabledReasonSchema = z.object({
     'role-not-allowed',
     'requester-not-allowed',
     'not-the-approver',
+    'owner-approves',
+    'no-owner',
   ]),
   params: z.record(z.string(), z.string()).default({}),
 })
@@ -81,6 +85,7 @@ export const evidenceSchema = z.object({
     'explain',
     'impact-known',
     'base-unchanged',
+    'earlier-changes',
     'sample-rows',
     'quality',
   ]),
@@ -110,6 +115,29 @@ export const commitPreviewSchema = z.object({
 })
 export type CommitPreview = z.infer<typeof commitPreviewSchema>
 
+/** Owned objects that the call touches, by which lines of the configuration, and who of their owners may approve it. */
+export const cardOwnersSchema = z.object({
+  objects: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      rules: z.array(
+        z.object({
+          pattern: z.string(),
+          line: z.number().int(),
+          users: z.array(z.string()),
+          roles: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** Who owns all of them, without the requester. Empty = nobody can approve this. */
+  approvers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Owners that the configuration names and who have no account that approves. */
+  missing: z.array(z.string()),
+})
+export type CardOwners = z.infer<typeof cardOwnersSchema>
+
 export const decisionViewSchema = z.object({
   stage: z.enum(['first', 'second']),
   optionId: z.string(),
@@ -137,6 +165,7 @@ export const interactionSchema = z.object({
   requester: z.object({ id: z.string(), name: z.string() }),
   /** Who may decide now; the named approver in the second stage. */
   approver: z.object({ id: z.string(), name: z.string() }).optional(),
+  owners: cardOwnersSchema.optional(),
   /** Options of the first stage (the requester's) and, once routed, of the second (the approver's). */
   options: z.array(interactionOptionSchema),
   secondOptions: z.array(interactionOptionSchema),

@@ -1,9 +1,9 @@
-import type { Evidence, InteractionOption } from '@/lib/contracts/interaction'
+import type { CardOwners, Evidence, InteractionOption } from '@/lib/contracts/interaction'
 import type { Severity } from '@/lib/contracts/lineage'
 import type { Localized } from '@/lib/contracts/localized'
 import type { Role } from '@/lib/contracts/user'
 import { disabledReason, type OptionFacts } from './option-allowed'
-import type { Rule, RuleOption } from './policy-rule'
+import { approverField, type Rule, type RuleOption } from './policy-rule'
 import { secondStageOptions } from './second-stage'
 
 /** What the ledger keeps of a card: enough to show it and to judge an option by the predicate that drew it. */
@@ -16,6 +16,8 @@ export interface CardRecord {
   severity: Severity | null
   evidence: Evidence[]
   contentHash?: string
+  /** Owned objects, and the only persons who may approve. */
+  owners?: CardOwners
   /** Arguments that options show as inputs: another value needs another preview. */
   previewed: Record<string, unknown>
   /** As the rule has them. */
@@ -32,14 +34,16 @@ export interface CardFacts {
   targetName: string
   previewed: Record<string, unknown>
   requesterRole: Role
+  owners: CardOwners | undefined
 }
 
 export function makeCard(rule: Rule, facts: CardFacts): CardRecord {
-  const { severity, evidence, targetName, previewed, requesterRole } = facts
+  const { severity, evidence, targetName, previewed, requesterRole, owners } = facts
   const routes = rule.options.some((option) => option.effect === 'route')
   const secondRuleOptions = routes ? [...secondStageOptions] : []
   const { title, hint, requiredState, resume } = rule
-  const show = (role: Role) => (option: RuleOption) => showOption(option, { severity, evidence, role }, facts)
+  const show = (seen: Pick<OptionFacts, 'role' | 'owners'>) => (option: RuleOption) =>
+    showOption(option, { severity, evidence, ...seen }, facts)
   return {
     title,
     hint,
@@ -49,19 +53,23 @@ export function makeCard(rule: Rule, facts: CardFacts): CardRecord {
     severity,
     evidence,
     previewed,
+    ...(owners ? { owners } : {}),
     ruleOptions: rule.options,
     secondRuleOptions,
-    options: rule.options.map(show(requesterRole)),
-    secondOptions: secondRuleOptions.map(show('approver')),
+    options: rule.options.map(show({ role: requesterRole, owners })),
+    secondOptions: secondRuleOptions.map(show({ role: 'approver' })),
   }
 }
 
 function showOption(option: RuleOption, facts: OptionFacts, { targetName, previewed }: CardFacts): InteractionOption {
   const { id, label, effect, destructive } = option
   const disabled = disabledReason(option, facts)
-  const inputs = option.inputs.map((field) =>
-    field.argument === undefined ? field : { ...field, initial: previewed[field.argument] },
-  )
+  const named = effect === 'route' && facts.owners ? approverField(option) : undefined
+  const inputs = option.inputs.map((field) => ({
+    ...field,
+    ...(field.argument === undefined ? {} : { initial: previewed[field.argument] }),
+    ...(field === named ? { people: facts.owners?.approvers } : {}),
+  }))
   return {
     id,
     label,
@@ -72,3 +80,6 @@ function showOption(option: RuleOption, facts: OptionFacts, { targetName, previe
     ...(disabled ? { disabled } : {}),
   }
 }
+
+/** The only persons who may approve; undefined = nobody's approval in particular. */
+export const ownerIdsOf = ({ owners }: CardRecord): string[] | undefined => owners?.approvers.map(({ id }) => id)

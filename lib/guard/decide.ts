@@ -8,7 +8,7 @@ import type { DecisionBody } from '@/lib/contracts/request'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { canonicalJson } from './canonical'
-import type { CardRecord } from './card'
+import { type CardRecord, ownerIdsOf } from './card'
 import { conflict } from './decision-conflict'
 import { checkInputs, dayOf, type InputProblem, normaliseInputs } from './input-values'
 import { statusAt } from './interaction-view'
@@ -94,7 +94,7 @@ function stageOf(
   const isOver = status !== 'awaiting_second'
   const hasDecided = person.id === row.requesterId && person.id !== row.approverId
   if (isOver || hasDecided) throw conflict(row, status, decisions)
-  authorize(person, 'card.approve', row)
+  authorize(person, 'card.approve', { ...row, ownerIds: ownerIdsOf(row.card as CardRecord) })
   return 'second'
 }
 
@@ -113,21 +113,25 @@ function allowedOption(row: InteractionRow, stage: 'first' | 'second', person: P
     (candidate) => candidate.id === optionId,
   )
   if (!option) throw new AppError('option-not-allowed', 'The card has no such option.')
-  const reason = disabledReason(option, { severity: card.severity, evidence: card.evidence, role: person.role })
+  const { severity, evidence } = card
+  const owners = stage === 'first' ? card.owners : undefined // the second stage is theirs by right
+  const reason = disabledReason(option, { severity, evidence, role: person.role, owners })
   if (reason) throw new AppError('option-not-allowed', 'This option is not allowed here.', { details: { reason } })
   return option
 }
 
 function checkedInputs(row: InteractionRow, option: RuleOption, { body, now, findPerson }: DecisionRequest) {
-  const { targetName, previewed } = row.card as CardRecord
+  const card = row.card as CardRecord
+  const { targetName, previewed } = card
   const entered = asShown(option, previewed, body.inputs)
   const { values, problems } = checkInputs(option.inputs, entered, dayOf(now))
   const all: Record<string, InputProblem> = { ...problems }
   if (option.typeToConfirm && body.inputs[typedNameInput] !== targetName) all[typedNameInput] = 'name-differs'
   const field = option.effect === 'route' ? approverField(option) : undefined
   const named = field && values[field.name]
-  const approver = typeof named === 'string' ? resolveApprover(named, row.requesterId, findPerson) : undefined
-  if (field && !approver && !all[field.name]) all[field.name] = 'not-an-approver'
+  const terms = { requesterId: row.requesterId, ownerIds: ownerIdsOf(card) }
+  const approver = typeof named === 'string' ? resolveApprover(named, terms, findPerson) : undefined
+  if (field && !approver && !all[field.name]) all[field.name] = terms.ownerIds ? 'not-an-owner' : 'not-an-approver'
   if (Object.keys(all).length > 0)
     throw new AppError('invalid-inputs', 'Some inputs are not valid.', { details: { fields: all } })
   requirePreviewed(option, values, previewed)

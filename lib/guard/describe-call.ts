@@ -1,4 +1,4 @@
-import type { Evidence } from '@/lib/contracts/interaction'
+import type { CardOwners, Evidence } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import type { Platform } from '@/lib/platform/port'
 import { makeCard } from './card'
@@ -21,10 +21,11 @@ export async function describeCall(
   rule: Rule,
   call: { tool: string; resolved: unknown },
   actorId: string,
+  conversationId?: string,
 ): Promise<DescribedCall> {
   const { platform, policy } = services
   const read = subjectReader(call.tool, rule.preview)
-  const subject = await read({ tool: call.tool, arguments: call.resolved, platform, actorId })
+  const subject = await read({ tool: call.tool, arguments: call.resolved, platform, actorId, conversationId })
   const parts = digestParts({
     tool: call.tool,
     arguments: call.resolved,
@@ -62,6 +63,7 @@ export function makeParkRequest(
     tool: string
     resolved: unknown
     requester: Person
+    owners: CardOwners | undefined
   },
 ): ParkRequest {
   const { subject, parts, digest } = described
@@ -83,6 +85,7 @@ export function makeParkRequest(
         targetName: target.name,
         previewed: previewedArguments(rule, context.resolved),
         requesterRole: context.requester.role,
+        owners: context.owners,
       }),
       contentHash: subject.contentHash,
     },

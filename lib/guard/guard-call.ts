@@ -7,6 +7,7 @@ import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import type { Platform } from '@/lib/platform/port'
 import { type BoundGrant, boundGrant } from './bound-grant'
+import { cardOwners } from './card-owners'
 import { type DescribedCall, describeCall, makeParkRequest } from './describe-call'
 import { type DigestParts, fingerprintOf, movedParts } from './digest'
 import { type Drift, driftOf } from './drift'
@@ -62,7 +63,7 @@ export async function guardCall(
   if (rule.receiptOnly) return { type: 'proceed' }
   const own = interactionOfCall(services.db, call.id)
   if (own) return judgeParked(services, run, call, rule, own, now)
-  const described = await describeProposal(services, rule, call, run.user.id)
+  const described = await describeProposal(services, run, call, rule)
   if ('type' in described) return described
   const recalled =
     rule.resume === 'recall' ? grantForRecall(services.db, run, call.tool, described.digest, now) : undefined
@@ -77,12 +78,12 @@ export async function guardCall(
 /** What the call is about, or why the platform refuses to say: that the model can mend. */
 async function describeProposal(
   services: GuardServices,
-  rule: Rule,
+  run: Run,
   call: GuardedCall,
-  actorId: string,
+  rule: Rule,
 ): Promise<DescribedCall | Refusal> {
   try {
-    return await describeCall(services, rule, call, actorId)
+    return await describeCall(services, rule, call, run.user.id, run.conversationId)
   } catch (error) {
     if (error instanceof AppError) return block(error.code, error.message)
     throw error
@@ -204,6 +205,7 @@ async function ask(
     tool: call.tool,
     resolved: call.resolved,
     requester: run.user,
+    owners: cardOwners(services, rule, described.subject, run.user),
   })
   return { type: 'ask', request }
 }

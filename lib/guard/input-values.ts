@@ -14,6 +14,7 @@ export type InputProblem =
   | 'range-reversed'
   | 'range-too-long'
   | 'not-an-approver'
+  | 'not-an-owner'
   | 'name-differs'
 
 const defaultMaxLength = 2_000

@@ -1,4 +1,4 @@
-import type { DisabledReason, Evidence } from '@/lib/contracts/interaction'
+import type { CardOwners, DisabledReason, Evidence } from '@/lib/contracts/interaction'
 import { type Severity, withinSeverity } from '@/lib/contracts/lineage'
 import type { Role } from '@/lib/contracts/user'
 import { declines } from './policy-check'
@@ -10,6 +10,8 @@ export interface OptionFacts {
   evidence: readonly Evidence[]
   /** Of the person who decides. */
   role: Role
+  /** Whose approval the first stage must lead to; absent = nobody's, or this is the second stage. */
+  owners?: CardOwners | undefined
 }
 
 /** Why an option can't be chosen; undefined = it can. The card is drawn from it and the server decides by it. */
@@ -25,5 +27,14 @@ export function disabledReason(option: RuleOption, facts: OptionFacts): Disabled
   if (option.maxSeverity && !withinSeverity(facts.severity ?? undefined, option.maxSeverity)) {
     return { code: 'severity-too-high', params: { severity: facts.severity ?? '', limit: option.maxSeverity } }
   }
-  return undefined
+  return facts.owners && ownedReason(option, facts.owners)
+}
+
+/** What takes effect on owned objects goes by one of their owners, and there must be one. */
+function ownedReason(option: RuleOption, { objects, approvers, missing }: CardOwners): DisabledReason | undefined {
+  if (option.effect === 'run' && !option.allowsFailedEvidence)
+    return { code: 'owner-approves', params: { objects: objects.map(({ name }) => name).join(', ') } }
+  return option.effect === 'route' && approvers.length === 0
+    ? { code: 'no-owner', params: { missing: missing.join(', ') } }
+    : undefined
 }

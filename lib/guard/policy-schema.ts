@@ -95,6 +95,22 @@ const ruleList = z.array(ruleSchema, {
   error: "expected a list; write '- name: packCommit' with spaces after '-' and ':'",
 })
 
+/** CODEOWNERS style: the last entry that matches an object holds. */
+const ownerSchema = z.strictObject({
+  pattern: z
+    .string()
+    .regex(/^[^\s/\\]+(\/[^\s/\\]+){0,2}$/, 'expected a pattern such as dws_*, table/dws_* or prod/table/dws_*'),
+  users: z.array(z.email('expected the e-mail address of an account')).default([]),
+  /** An analyst approves nothing, whatever they own. */
+  roles: z.array(roleSchema.exclude(['analyst'])).default([]),
+})
+export type OwnerSource = z.infer<typeof ownerSchema>
+
+/** Comes on top of the file's list, so it can only take persons away; an entry that frees an object would add them. */
+const overlayOwnerSchema = ownerSchema.refine(({ users, roles }) => users.length + roles.length > 0, {
+  error: 'an environment may only tighten: it cannot take the owners of an object away',
+})
+
 const limitsSchema = z.strictObject({
   'result-characters': z.number().int().min(2_000).max(200_000).default(12_000),
   'stored-rows': z.number().int().min(500).max(10_000).default(10_000),
@@ -112,8 +128,16 @@ export const policySchema = z.strictObject({
   environment: z.enum(['dev', 'prod']).default('prod'),
   'dangerous-tools': ruleList.min(1, 'no rules'),
   environments: z
-    .partialRecord(z.enum(['dev', 'prod']), z.strictObject({ 'dangerous-tools': z.array(overlayRuleSchema) }))
+    .partialRecord(
+      z.enum(['dev', 'prod']),
+      z.strictObject({
+        'dangerous-tools': z.array(overlayRuleSchema).default([]),
+        owners: z.array(overlayOwnerSchema).default([]),
+      }),
+    )
     .default({}),
+  /** Who must approve what happens to which tables and tasks. */
+  owners: z.array(ownerSchema).default([]),
   /** How much of a result the model reads, a person pages through, a person downloads; and what one person may take of all. */
   limits: limitsSchema.prefault({}),
   /** Who is told outside of the application. */

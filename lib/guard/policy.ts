@@ -3,6 +3,7 @@ import type { NotifySource } from '@/lib/contracts/notify-config'
 import type { PersonLimits } from '@/lib/contracts/person-limits'
 import { AppError } from '@/lib/errors'
 import { hashOf } from './digest'
+import { type OwnerLists, toOwnerRule } from './owner-rules'
 import { checkPolicy, type PolicyProblem } from './policy-check'
 import { tighten } from './policy-overlay'
 import { type Rule, toRule } from './policy-rule'
@@ -15,6 +16,7 @@ export interface Policy {
   version: string
   environment: 'dev' | 'prod'
   rules: readonly Rule[]
+  owners: OwnerLists
   limits: {
     /** Of one tool result, for the model. */
     resultCharacters: number
@@ -50,17 +52,21 @@ export function loadPolicy(yamlText: string, file: string): Policy {
       problems.map((problem) => placed(problem, source)),
     )
   const placeOf = (index: number) => `${file}:${source.lineOf(['notify', 'channels', index])}`
-  const rules = build(parsed.data, (found) =>
+  const refuse = (found: PolicyProblem[]) =>
     invalid(
       file,
       found.map((problem) => placed(problem, source)),
-    ),
-  )
+    )
+  const rules = build(parsed.data, ownersOf(parsed.data, source), refuse)
   return { ...rules, notify: parsed.data.notify && { source: parsed.data.notify, placeOf } }
 }
 
 /** The rules for one environment; every overlay is checked, also of the environment that is not ours. */
-function build(source: PolicySource, refuse: (problems: PolicyProblem[]) => AppError): Omit<Policy, 'notify'> {
+function build(
+  source: PolicySource,
+  owners: OwnerLists,
+  refuse: (problems: PolicyProblem[]) => AppError,
+): Omit<Policy, 'notify'> {
   const bare = source['dangerous-tools'].map(toRule)
   const overlays = Object.entries(source.environments).map(([environment, overlay]) => ({
     environment,
@@ -69,12 +75,13 @@ function build(source: PolicySource, refuse: (problems: PolicyProblem[]) => AppE
   const problems = overlays.flatMap((overlay) => overlay.problems)
   if (problems.length > 0) throw refuse(problems)
   const effective = overlays.find((overlay) => overlay.environment === source.environment)?.rules ?? bare
-  const rules = effective.map((rule): Rule => ({ ...rule, version: hashOf(rule) }))
+  const rules = effective.map((rule): Rule => ({ ...rule, version: versionOf(rule, owners) }))
   const byTool = new Map(rules.map((rule) => [rule.tool, rule]))
   return {
     version: hashOf({ environment: source.environment, rules: rules.map((rule) => rule.version) }),
     environment: source.environment,
     rules,
+    owners,
     limits: {
       resultCharacters: source.limits['result-characters'],
       storedRows: source.limits['stored-rows'],
@@ -83,6 +90,23 @@ function build(source: PolicySource, refuse: (problems: PolicyProblem[]) => AppE
     },
     ruleFor: (tool) => byTool.get(tool),
   }
+}
+
+/** Other owners are another rule wherever a second person is asked: a card that waits was drawn for the old ones. */
+function versionOf(rule: Omit<Rule, 'version'>, owners: OwnerLists): string {
+  const isOwned = owners.some((list) => list.length > 0) && rule.options.some(({ effect }) => effect === 'route')
+  return hashOf(isOwned ? { rule, owners: owners.map((list) => list.map(({ line: _line, ...terms }) => terms)) } : rule)
+}
+
+/** The file's list and that of the environment in effect, each with its places. */
+function ownersOf(data: PolicySource, source: YamlSource): OwnerLists {
+  const overlay = data.environments[data.environment]?.owners ?? []
+  return [
+    data.owners.map((owner, index) => toOwnerRule(owner, source.lineOf(['owners', index]))),
+    overlay.map((owner, index) =>
+      toOwnerRule(owner, source.lineOf(['environments', data.environment, 'owners', index])),
+    ),
+  ]
 }
 
 const personLimits = (limits: PolicySource['limits']): PersonLimits => ({

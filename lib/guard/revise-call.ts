@@ -8,6 +8,7 @@ import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
+import { cardOwners } from './card-owners'
 import { describeCall, makeParkRequest } from './describe-call'
 import { gatherEvidence } from './evidence'
 import type { GuardServices } from './guard-call'
@@ -40,9 +41,11 @@ export async function previewRevision(services: GuardServices, revision: Revisio
   if (!rule || rule.version !== row.ruleVersion)
     throw new AppError('digest-mismatch', 'The rule of this card has changed.')
   const resolved = { ...(loadArguments(db, interactionId) as Record<string, unknown>), ...newArguments(rule, revision) }
-  const described = await describeCall({ platform, policy }, rule, { tool: row.tool, resolved }, person.id)
+  const described = await describeCall({ platform, policy }, rule, { tool: row.tool, resolved }, person.id, row.conversationId)
   const evidence = await gatherEvidence(services.evidence, described.subject, services.log)
-  const context = { rule, environment: policy.environment, evidence, tool: row.tool, resolved, requester: person }
+  const owners = cardOwners(services, rule, described.subject, person)
+  const environment = policy.environment
+  const context = { rule, environment, evidence, tool: row.tool, resolved, requester: person, owners }
   return makeParkRequest(described, context)
 }
 

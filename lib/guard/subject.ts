@@ -3,7 +3,7 @@ import type { ImpactReport, Severity } from '@/lib/contracts/lineage'
 import { worstSeverity } from '@/lib/contracts/lineage'
 import type { ChangeSetItem } from '@/lib/contracts/release'
 import type { Platform } from '@/lib/platform/port'
-import type { ScriptProblem } from '@/lib/platform/port-records'
+import type { SavedVersion, ScriptProblem } from '@/lib/platform/port-records'
 
 /** What a call is about and what it would do, from server facts only: nothing here was said by a model. */
 export interface Subject {
@@ -19,6 +19,10 @@ export interface Subject {
   undo: CommitPreview['undo']
   /** What else the call will touch as shown on the card, such as the instances of a backfill; part of the digest. */
   bound: unknown
+  /** Tables that it reaches beside those of its items: filled anew, or cut off. */
+  tables?: readonly string[]
+  /** Saves in the change set that another conversation made; absent = the platform does not say. */
+  earlier?: SavedVersion[]
   /** Places in the change set's scripts that the engine will refuse; absent = the platform does not say. */
   problems?: ScriptProblem[]
   /** The platform's hash of the change set: handed to it with the call, it refuses to run any other one. */
@@ -30,6 +34,8 @@ export interface SubjectInput {
   arguments: unknown
   platform: Platform
   actorId: string
+  /** Where the call was made; absent = another's saves cannot be told apart. */
+  conversationId?: string | undefined
 }
 
 /** Reads from the platform what a call would do. Throws `AppError` for what the model can mend, such as an unknown id. */

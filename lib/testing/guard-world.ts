@@ -25,7 +25,8 @@ export const people = {
 export const findPerson = (idOrName: string): Person | undefined =>
   Object.values(people).find((person) => person.id === idOrName || person.name === idOrName)
 
-export const shippedPolicy = () => loadPolicy(readFileSync('config/sluice.yaml', 'utf8'), 'config/sluice.yaml')
+export const shippedYaml = () => readFileSync('config/sluice.yaml', 'utf8')
+export const shippedPolicy = () => loadPolicy(shippedYaml(), 'config/sluice.yaml')
 
 interface WorldSetup {
   db?: Db

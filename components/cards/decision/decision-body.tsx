@@ -9,6 +9,7 @@ import { downstreamFindings } from '@/lib/contracts/lineage'
 import { ChangeSet } from './change-set'
 import { DecisionFacts, FurtherFacts } from './decision-facts'
 import { EvidenceList } from './evidence-list'
+import { OwnerList } from './owner-list'
 
 /** Everything that bears on the decision, in the order in which one asks: what, where, who; what changes; whom it hurts; what was checked; how to undo. */
 export function DecisionBody({
@@ -24,6 +25,7 @@ export function DecisionBody({
   return (
     <>
       <DecisionFacts interaction={interaction} preview={preview} />
+      {interaction.owners ? <OwnerList owners={interaction.owners} /> : null}
       <FurtherFacts preview={preview} />
       {preview.items.length > 0 ? <ChangeSet items={preview.items} /> : null}
       {preview.impacts.length > 0 ? (

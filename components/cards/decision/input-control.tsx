@@ -121,7 +121,7 @@ function SelectControl({ field, ids, value, placeholder, disabled, onChange }: C
   )
 }
 
-function UserControl({ ids, value, label, placeholder, disabled, requesterId, onChange }: ControlProps) {
+function UserControl({ field, ids, value, label, placeholder, disabled, requesterId, onChange }: ControlProps) {
   const t = useTranslations('inputs')
   return (
     <UserPicker
@@ -129,6 +129,7 @@ function UserControl({ ids, value, label, placeholder, disabled, requesterId, on
       value={textOf(value) || undefined}
       placeholder={placeholder !== label && placeholder ? placeholder : t('chooseApprover')}
       exceptId={requesterId}
+      only={field.people}
       disabled={disabled}
       onChange={onChange}
     />

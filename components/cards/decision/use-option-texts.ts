@@ -31,6 +31,8 @@ export function useOptionTexts(option: InteractionOption): {
     evidence,
     roles: params.roles ?? '',
     approver: params.approver ?? '',
+    objects: params.objects ?? '',
+    missing: params.missing ?? '',
   })
   return { label, note, reason }
 }

@@ -9,6 +9,8 @@ import { classNames } from '@/components/ui/class-names'
 import { itemClass, popupClass } from '@/components/ui/popup'
 import type { Person } from '@/lib/contracts/user'
 
+type Choice = Pick<Person, 'id' | 'name'>
+
 interface UserPickerProps {
   id: string
   'aria-describedby': string | undefined
@@ -17,23 +19,25 @@ interface UserPickerProps {
   placeholder: string
   /** Nobody approves his own request. */
   exceptId: string
+  /** Nobody else may be chosen. */
+  only?: ReadonlyArray<Choice> | undefined
   disabled: boolean
   onChange(id: string | undefined): void
 }
 
 /** Finds a person who may approve, by typing a part of the name. The value is the account's id. */
-export function UserPicker({ value, placeholder, exceptId, disabled, onChange, ...field }: UserPickerProps) {
+export function UserPicker({ value, placeholder, exceptId, only, disabled, onChange, ...field }: UserPickerProps) {
   const t = useTranslations('inputs')
   const errorText = useErrorText()
   const people = useResource('approver', () => listPeople('approver'))
-  const items = (people.data?.items ?? []).filter(({ id }) => id !== exceptId)
+  const items: ReadonlyArray<Choice> = (only ?? people.data?.items ?? []).filter(({ id }) => id !== exceptId)
   return (
     <Combobox.Root
       items={items}
       value={items.find(({ id }) => id === value) ?? null}
-      onValueChange={(person: Person | null) => onChange(person?.id)}
-      itemToStringLabel={(person: Person) => person.name}
-      isItemEqualToValue={(a: Person, b: Person) => a.id === b.id}
+      onValueChange={(person: Choice | null) => onChange(person?.id)}
+      itemToStringLabel={(person: Choice) => person.name}
+      isItemEqualToValue={(a: Choice, b: Choice) => a.id === b.id}
       disabled={disabled}
     >
       <Combobox.InputGroup className="frame-focus flex h-decide w-full items-center gap-2 rounded-inner border border-line-control bg-paper px-2.5">
@@ -53,7 +57,7 @@ export function UserPicker({ value, placeholder, exceptId, disabled, onChange, .
               {people.error ? errorText(people.error) : people.isLoading ? t('loadingPeople') : t('nobody')}
             </Combobox.Empty>
             <Combobox.List>
-              {(person: Person) => (
+              {(person: Choice) => (
                 <Combobox.Item key={person.id} value={person} className={itemClass}>
                   {person.name}
                 </Combobox.Item>

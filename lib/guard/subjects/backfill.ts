@@ -37,6 +37,7 @@ export const backfillSubject: SubjectReader = async ({ arguments: args, platform
       reason,
     }),
     undo: { code: 'cancel-backfill', params: {} },
+    tables: plan.tables,
     bound: { tasks: plan.taskIds, days: plan.days, instances: plan.instances, tables: plan.tables },
   }
 }

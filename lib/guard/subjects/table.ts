@@ -23,6 +23,7 @@ export const dropTableSubject: SubjectReader = async ({ arguments: args, platfor
       ...dependantFacts(dependants),
     }),
     undo: { code: 'none', params: {} },
+    tables: dependants.tables,
     bound: { dependants: dependants.tables },
   }
 }

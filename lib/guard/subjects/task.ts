@@ -28,6 +28,7 @@ const taskState =
         ...dependantFacts(dependants),
       }),
       undo: { code: undo, params: {} },
+      tables: worst === 'HIGH' ? dependants.tables : [],
       bound: { status: task.status, dependants: dependants.tables },
     }
   }

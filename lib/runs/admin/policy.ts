@@ -2,19 +2,27 @@ import { readFileSync } from 'node:fs'
 import { authorize, installation } from '@/db/authorize'
 import type { PolicyLine, PolicyReport } from '@/lib/contracts/admin-system'
 import type { Person } from '@/lib/contracts/user'
+import { ownerPeople } from '@/lib/guard/owner-people'
 import type { Rule, RuleOption } from '@/lib/guard/policy-rule'
 import { readYaml, type YamlSource } from '@/lib/guard/yaml-source'
 import type { Runtime } from '@/lib/runs/runtime'
 import { tools } from '@/lib/tools'
 
 /** What holds for each tool, and which lines of the file say so. Rules are those of the start; a file edited since is not in effect. */
-export function readPolicy({ policy, env }: Runtime, admin: Person): PolicyReport {
+export function readPolicy({ db, policy, env }: Runtime, admin: Person): PolicyReport {
   authorize(admin, 'installation.review', installation)
   const lineOf = readLines(env.configFile, policy.environment)
   return {
     file: env.configFile,
     environment: policy.environment,
     version: policy.version,
+    owners: policy.owners.flat().map((rule) => ({
+      pattern: rule.pattern,
+      users: [...rule.users],
+      roles: [...rule.roles],
+      line: rule.line,
+      problems: ownerPeople(db, rule).problems,
+    })),
     lines: tools
       .map((tool): PolicyLine => {
         const rule = policy.ruleFor(tool.name)
