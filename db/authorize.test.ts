@@ -91,3 +91,22 @@ test.each(['installation.review', 'installation.manage'] as const)(
     ])
   },
 )
+
+test('a saved change is discarded by whoever saved all of it, or by an administrator', () => {
+  const mixed = {
+    name: 't',
+    authors: [
+      { id: 'ana', name: 'Ana' },
+      { id: 'bo', name: 'Bo' },
+    ],
+  }
+
+  expect(outcome(() => authorize(ana, 'change.discard', { name: 't', authors: [{ id: 'ana', name: 'Ana' }] }))).toBe(
+    'allowed',
+  )
+  expect([ana, bo, dan].map((person) => outcome(() => authorize(person, 'change.discard', mixed)))).toEqual([
+    'forbidden',
+    'forbidden',
+    'allowed',
+  ])
+})

@@ -86,7 +86,9 @@ const rights = {
   'change.discard': (person: Identity & { role?: Role }, { name, authors }: Saved): Verdict => {
     const other = authors.find(({ id }) => id !== person.id)
     if (!other || person.role === 'admin') return 'allowed'
-    return forbidden(`${other.name} saved a part of this change of ${name}: only they or an administrator may discard it.`)
+    return forbidden(
+      `${other.name} saved a part of this change of ${name}: only they or an administrator may discard it.`,
+    )
   },
   'session.end': isOwner,
   /** Everybody's conversations, the audit, usage, the effective policy. */

@@ -10,6 +10,7 @@ import { debugRunCard } from './tools/debug-run-card'
 import { delegateCard } from './tools/delegate-card'
 import { deleteDatasourceCard } from './tools/delete-datasource-card'
 import { deployCommitCard } from './tools/deploy-commit-card'
+import { discardChangeCard } from './tools/discard-change-card'
 import { dropTableCard } from './tools/drop-table-card'
 import { executeSqlCard } from './tools/execute-sql-card'
 import { freezeTaskCard } from './tools/freeze-task-card'
@@ -63,6 +64,7 @@ export const toolCards: readonly AnyToolCard[] = [
   deleteDatasourceCard,
   transferTaskUpsertCard,
   dropTableCard,
+  discardChangeCard,
   packCommitCard,
   deployCommitCard,
   withdrawPackCard,

@@ -357,6 +357,7 @@ CREATE TABLE `platform_object` (
 	`status` text NOT NULL,
 	`version` integer NOT NULL,
 	`published_version` integer,
+	`last_published` integer,
 	`author_id` text NOT NULL,
 	`summary` text NOT NULL,
 	`revision` integer NOT NULL,
@@ -433,6 +434,8 @@ CREATE TABLE `platform_version` (
 	`content_hash` text NOT NULL,
 	`author_id` text NOT NULL,
 	`author_name` text NOT NULL,
+	`based_on` integer,
+	`origin` text,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`kind`, `id`, `version`)
 );

@@ -87,6 +87,22 @@ export function findObject(db: Db, kind: ObjectKind, idOrName: string): ObjectHe
 export const versionOf = (db: Db, kind: ObjectKind, id: string, version: number): ObjectVersion | undefined =>
   versionById(db).get({ kind, id, version })
 
+/** The saves that lead from one version (null = from nothing) to a later one, latest first; discarded ones are not among them. */
+export function savesBetween(
+  db: Db,
+  { kind, id }: { kind: ObjectKind; id: string },
+  range: { from: number | null; to: number },
+): ObjectVersion[] {
+  const saves: ObjectVersion[] = []
+  for (let next: number | null = range.to; next !== null && next !== range.from; ) {
+    const version = versionOf(db, kind, id, next)
+    if (!version) break
+    saves.push(version)
+    next = version.basedOn
+  }
+  return saves
+}
+
 /** All that are not dropped, by name. */
 export const listObjects = (db: Db, kind: ObjectKind): ObjectHead[] => liveHeads(db).all({ kind })
 

@@ -96,6 +96,22 @@ export function setItemResult(
   return changed.changes === 1
 }
 
+/** Packs not published yet that hold an object. */
+export const openPacksWith = (db: Db, { kind, id }: { kind: PackItemRow['kind']; id: string }): PackRow[] =>
+  db
+    .selectDistinct({ pack: platformPack })
+    .from(platformPack)
+    .innerJoin(platformPackItem, eq(platformPackItem.packId, platformPack.id))
+    .where(
+      and(
+        inArray(platformPack.status, ['draft', 'frozen', 'publishing']),
+        inArray(platformPackItem.kind, kind === 'task' ? ['task', 'sync'] : [kind]),
+        eq(platformPackItem.objectId, id),
+      ),
+    )
+    .all()
+    .map((row) => row.pack)
+
 /** Packs that are being published now and touch one of these objects. */
 export function publishingPacksOf(db: Db, objectIds: string[]): string[] {
   if (objectIds.length === 0) return []

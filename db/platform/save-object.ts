@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { platformCounter, platformObject, platformVersion } from '@/db/schema/platform'
-import type { ObjectHead, ObjectKind, ObjectStatus } from './objects'
+import type { ObjectHead, ObjectKind, ObjectStatus, ObjectVersion } from './objects'
 import { catalogRevision, liveNameOf, objectById } from './objects'
 
 export interface NewVersion {
@@ -14,6 +14,8 @@ export interface NewVersion {
   contentHash: string
   summary: unknown
   author: { id: string; name: string }
+  /** Conversation that saves it. */
+  origin?: string | undefined
   at: Date
   /** Status of a new object. */
   status: ObjectStatus
@@ -48,6 +50,8 @@ export function saveVersion(db: Db, input: NewVersion): number {
       contentHash,
       authorId: author.id,
       authorName: author.name,
+      basedOn: head?.version ?? null,
+      origin: input.origin ?? null,
       createdAt: at,
     })
     .run()
@@ -78,7 +82,12 @@ export function setPublished(
 ): boolean {
   const changed = db
     .update(platformObject)
-    .set({ publishedVersion: move.to, revision: nextRevision(db), ...(move.status ? { status: move.status } : {}) })
+    .set({
+      publishedVersion: move.to,
+      revision: nextRevision(db),
+      ...(move.to === null ? {} : { lastPublished: move.to }),
+      ...(move.status ? { status: move.status } : {}),
+    })
     .where(
       and(
         eq(platformObject.kind, head.kind),
@@ -88,6 +97,20 @@ export function setPublished(
     )
     .run()
   return changed.changes === 1
+}
+
+/** Makes an earlier version the working copy again; later ones stay in the history. Runs inside the caller's transaction. */
+export function returnToVersion(db: Db, to: ObjectVersion, head: { name: string; summary: unknown; at: Date }): void {
+  const { name, summary, at } = head
+  updateHead(db, to, {
+    name,
+    liveName: liveNameOf(to.kind, name),
+    version: to.version,
+    authorId: to.authorId,
+    summary,
+    revision: nextRevision(db),
+    updatedAt: at,
+  })
 }
 
 /** A dropped object gives its name free. */

@@ -21,6 +21,8 @@ export const platformObject = sqliteTable(
     version: integer('version').notNull(),
     /** Version in effect; null = never released. */
     publishedVersion: integer('published_version'),
+    /** Version that was in effect last, also once nothing is any more; null = never released. */
+    lastPublished: integer('last_published'),
     /** Author of the latest version. */
     authorId: text('author_id').notNull(),
     /** What lists show without reading a version. */
@@ -51,6 +53,10 @@ export const platformVersion = sqliteTable(
     contentHash: text('content_hash').notNull(),
     authorId: text('author_id').notNull(),
     authorName: text('author_name').notNull(),
+    /** Version that it was made from; null = the first one. A discarded version is nobody's base. */
+    basedOn: integer('based_on'),
+    /** Conversation that saved it; null = it came in another way. */
+    origin: text('origin'),
     createdAt: time('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.id, t.version] })],

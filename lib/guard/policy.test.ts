@@ -63,6 +63,7 @@ describe('the shipped policy', () => {
       'killInstance',
       'rerunInstance',
       'dropTable',
+      'discardChange',
       'upsertDatasource',
       'deleteDatasource',
       'transferTaskUpsert',

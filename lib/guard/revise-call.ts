@@ -41,7 +41,13 @@ export async function previewRevision(services: GuardServices, revision: Revisio
   if (!rule || rule.version !== row.ruleVersion)
     throw new AppError('digest-mismatch', 'The rule of this card has changed.')
   const resolved = { ...(loadArguments(db, interactionId) as Record<string, unknown>), ...newArguments(rule, revision) }
-  const described = await describeCall({ platform, policy }, rule, { tool: row.tool, resolved }, person.id, row.conversationId)
+  const described = await describeCall(
+    { platform, policy },
+    rule,
+    { tool: row.tool, resolved },
+    person.id,
+    row.conversationId,
+  )
   const evidence = await gatherEvidence(services.evidence, described.subject, services.log)
   const owners = cardOwners(services, rule, described.subject, person)
   const environment = policy.environment

@@ -1,5 +1,6 @@
 import type { Platform } from '@/lib/platform/port'
 import type { SqlWorker } from '@/lib/sql/sql-worker'
+import { earlierChanges } from './earlier-changes'
 import { baseUnchanged, type EvidenceCheck, impactKnown, type ScriptChecks, scriptEvidence } from './evidence'
 import { releaseEvidence } from './release-evidence'
 
@@ -8,6 +9,7 @@ export const shippedEvidence = ({ platform, sql }: { platform: Platform; sql: Sq
   ...scriptEvidence(platform, checksBy(sql)),
   ...releaseEvidence(platform),
   impactKnown,
+  earlierChanges,
   baseUnchanged(platform),
 ]
 

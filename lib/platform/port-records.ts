@@ -86,6 +86,41 @@ export interface StartedRun {
   bizdate: string
 }
 
+/** A saved version as a person is told of it. */
+export interface SavedVersion {
+  kind: string
+  id: string
+  name: string
+  version: number
+  author: string
+  /** ISO time. */
+  savedAt: string
+}
+
+export interface DiscardInput {
+  kind: string
+  /** Id or name; of a schedule its task's. */
+  id: string
+  /** Latest version that the caller knows. */
+  baseVersion?: number
+}
+
+export interface DiscardPreview {
+  kind: 'table' | 'task' | 'schedule' | 'datasource' | 'quality-rule'
+  id: string
+  name: string
+  /** The working copy now. */
+  version: number
+  /** Afterwards; null = the object is gone. */
+  backTo: number | null
+  /** What is lost, latest first. */
+  saves: SavedVersion[]
+  added: number
+  removed: number
+}
+
+export type Discarded = Pick<DiscardPreview, 'kind' | 'id' | 'name' | 'backTo'> & { discarded: number }
+
 /** A table as a debug run had it although nobody has released it yet. */
 export interface UnreleasedTable {
   name: string
@@ -115,6 +150,8 @@ export interface PackPreview {
   impacts: ImpactReport[]
   /** What will not run of the pack's own scripts, read with the columns as they will be. Saving never asks for this. */
   problems?: ScriptProblem[]
+  /** Saves that go out with it although another conversation made them, or none did; absent = the platform cannot say. */
+  earlier?: SavedVersion[]
   /** What publishing sets going afterwards; absent = the platform cannot say. */
   runsAfter?: FollowingRun[]
   /** Of the whole change set; given back to `packCommit` or `deployCommit` it refuses any other one with `stale-base`. */

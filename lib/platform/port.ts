@@ -1,12 +1,13 @@
 import type { ImpactReport } from '@/lib/contracts/lineage'
 import type { ReleaseItem } from '@/lib/contracts/release'
 import type { Role } from '@/lib/contracts/user'
+import type { PlatformOperations } from './port-operations'
 import type {
-  BackfillPlan,
-  BackfillRange,
   BackfillState,
   Datasource,
-  DebugRun,
+  Discarded,
+  DiscardInput,
+  DiscardPreview,
   LineageOptions,
   LineageView,
   PackPreview,
@@ -124,10 +125,12 @@ export interface WriteContext {
   /** The tool call's id. */
   idempotencyKey: string
   signal?: AbortSignal
+  /** Where the work is done: a later release tells its own changes from earlier ones by it. */
+  conversationId?: string
 }
 
 /** Reads return undefined for unknown ids; writes throw `AppError` (`stale-base`, `table-not-found`, `likely-rename`, …). */
-export interface Platform {
+export interface Platform extends PlatformOperations {
   searchTables(
     query: string,
     limit?: number,
@@ -178,11 +181,21 @@ export interface Platform {
     context: WriteContext,
   ): Promise<Task>
   dropTable(tableId: string, context: WriteContext): Promise<void>
+  /** What `discardChange` would take back, from server facts; refused like it. */
+  previewDiscard(input: DiscardInput): DiscardPreview
+  /**
+   * Takes back what is saved and not released: the working copy is again the version that is, or was last, in effect. What was
+   * never released is gone. Throws `conflict` when nothing waits, or an open pack holds the object; `forbidden` for another person's
+   * save, unless the actor is an administrator.
+   */
+  discardChange(input: DiscardInput, context: WriteContext): Promise<Discarded>
 
   /** Puts items (all pending ones of the actor when none are named) into a pack and freezes nothing yet. */
   previewPack(
     input: { packId?: string; items?: Array<{ kind: string; id: string }> },
     actorId: string,
+    /** Whose release it is: saves from elsewhere are named in the preview; absent = none are. */
+    conversationId?: string,
   ): Promise<PackPreview>
   /** Freezes the pack and publishes it (`direct`, `approval`) or keeps it as an editable draft. Staged, with a result per item. */
   packCommit(
@@ -220,26 +233,6 @@ export interface Platform {
   getBackfill(backfillId: string): BackfillState | undefined
   /** Newest first. */
   listBackfills(limit?: number): Page<BackfillState>
-
-  listInstances(filter?: { taskId?: string; status?: InstanceStatus; bizdate?: string }, limit?: number): Page<Instance>
-  getInstance(instanceId: string): Instance | undefined
-  getInstanceLog(instanceId: string): string | undefined
-  /** Runs what is saved on a throwaway copy that also has the actor's own saved table changes which the script names. */
-  debugRun(input: { taskId: string; bizdate: string }, context: WriteContext): Promise<DebugRun>
-  rerunInstance(instanceId: string, context: WriteContext): Promise<Instance>
-  previewBackfill(
-    range: BackfillRange,
-  ): Promise<{ taskIds: string[]; days: number; instances: number; tables: string[] }>
-  backfill(
-    input: BackfillRange & { parallelism?: number; reason: string },
-    context: WriteContext,
-  ): Promise<BackfillPlan>
-  cancelBackfill(backfillId: string, context: WriteContext): Promise<BackfillPlan>
-  freezeTask(taskId: string, context: WriteContext): Promise<Task>
-  unfreezeTask(taskId: string, context: WriteContext): Promise<Task>
-  offlineTask(taskId: string, context: WriteContext): Promise<Task>
-  /** Asks for the kill; the instance is `killing` until the run has really ended. */
-  killInstance(instanceId: string, context: WriteContext): Promise<Instance>
 
   /** The recorded result of a write by its idempotency key; undefined = it did not take effect. For recovery. */
   outcomeOf(idempotencyKey: string): Promise<{ result: unknown } | undefined>

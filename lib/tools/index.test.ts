@@ -19,6 +19,7 @@ const withCard = [
   'killInstance',
   'rerunInstance',
   'dropTable',
+  'discardChange',
   'upsertDatasource',
   'deleteDatasource',
   'transferTaskUpsert',

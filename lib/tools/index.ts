@@ -8,6 +8,7 @@ import { debugRun } from './debug-run'
 import { delegate } from './delegate'
 import { deleteDatasource } from './delete-datasource'
 import { deployCommit } from './deploy-commit'
+import { discardChange } from './discard-change'
 import { dropTable } from './drop-table'
 import { executeSql } from './execute-sql'
 import { freezeTask } from './freeze-task'
@@ -63,6 +64,7 @@ export const tools = [
   deleteDatasource,
   transferTaskUpsert,
   dropTable,
+  discardChange,
   // release
   packCommit,
   deployCommit,

@@ -2,6 +2,7 @@ import { hashOf } from '@/lib/guard/digest'
 import { emptySubject, type SubjectReader } from '@/lib/guard/subject'
 import { backfillSubject, cancelBackfillSubject } from './backfill'
 import { deleteDatasourceSubject, transferTaskSubject, upsertDatasourceSubject } from './connection'
+import { discardSubject } from './discard'
 import { killSubject, rerunSubject } from './instance'
 import { commitSubject, rollbackSubject } from './pack'
 import { dropTableSubject } from './table'
@@ -20,6 +21,7 @@ const readers: Record<string, SubjectReader> = {
   killInstance: killSubject,
   rerunInstance: rerunSubject,
   dropTable: dropTableSubject,
+  discardChange: discardSubject,
   upsertDatasource: upsertDatasourceSubject,
   deleteDatasource: deleteDatasourceSubject,
   transferTaskUpsert: transferTaskSubject,

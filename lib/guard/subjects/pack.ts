@@ -15,7 +15,7 @@ const packArguments = z.object({
 export const commitSubject: SubjectReader = async (input) => {
   const { packId, title, items } = readArguments(packArguments, input.arguments)
   const pack = packId === undefined ? undefined : existingPack(input.platform, packId)
-  const preview = await input.platform.previewPack({ packId, items }, input.actorId)
+  const preview = await input.platform.previewPack({ packId, items }, input.actorId, input.conversationId)
   if (preview.items.length === 0) throw new AppError('conflict', 'There is nothing saved that waits for a release.')
   return {
     ...emptySubject,

@@ -13,6 +13,7 @@ import { createCycleInstances } from './cycle-instances'
 import { localTimeZone } from './data-day'
 import { deleteDatasource, getDatasource, listDatasources, upsertDatasource } from './datasources'
 import { debugRun } from './debug-run'
+import { discardChange, previewDiscard } from './discard-change'
 import { dropTable } from './drop-table'
 import { createGraphMemory } from './graph-memory'
 import { getInstance, getInstanceLog, listInstances } from './instance-view'
@@ -130,12 +131,14 @@ function saves(context: EmbeddedContext) {
     deleteDatasource: async (datasourceId, write) => deleteDatasource(context, datasourceId, write),
     transferTaskUpsert: async (input, write) => transferTaskUpsert(context, input, write),
     dropTable: (tableId, write) => dropTable(context, tableId, write),
+    previewDiscard: (input) => previewDiscard(context, input),
+    discardChange: (input, write) => discardChange(context, input, write),
   } satisfies Partial<Platform>
 }
 
 function releases(context: EmbeddedContext) {
   return {
-    previewPack: async (input, actorId) => previewPack(context, input, actorId),
+    previewPack: (input, id, conversationId) => previewPack(context, input, { id, conversationId }),
     tryChanges: (items, limit) => tryChanges(context, items, limit),
     previewRollback: async (packId) => previewRollback(context, packId),
     packCommit: (input, write) => packCommit(context, input, write),

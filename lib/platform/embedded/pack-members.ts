@@ -45,7 +45,7 @@ export const frozenMember = (item: PackItemRow): PackMember => ({
   toVersion: item.toVersion,
 })
 
-function namedObject(db: Db, item: { kind: string; id: string }): ObjectHead {
+export function namedObject(db: Db, item: { kind: string; id: string }): ObjectHead {
   const known = order.find((candidate) => candidate === objectKindOf(item.kind))
   const head = known && findObject(db, known, item.id)
   if (head) return head

@@ -2,6 +2,7 @@ import { findPack } from '@/db/platform/packs'
 import { AppError } from '@/lib/errors'
 import type { PackPreview } from '@/lib/platform/port-records'
 import type { EmbeddedContext } from './context'
+import { earlierSaves } from './earlier-saves'
 import { packHash } from './pack-hash'
 import { packImpacts } from './pack-impacts'
 import { type PackSelection, packMembers } from './pack-members'
@@ -10,8 +11,15 @@ import { rollbackMembers } from './rollback-pack'
 import { runsAfter } from './run-after-publish'
 
 /** What releasing these objects would change, computed from what is saved: the source of every card. Changes nothing. */
-export function previewPack(context: EmbeddedContext, selection: PackSelection, actorId: string): Promise<PackPreview> {
-  return previewMembers(context, packMembers(context.db, selection, actorId))
+export async function previewPack(
+  context: EmbeddedContext,
+  selection: PackSelection,
+  asker: { id: string; conversationId: string | undefined },
+): Promise<PackPreview> {
+  const members = packMembers(context.db, selection, asker.id)
+  const preview = await previewMembers(context, members)
+  if (asker.conversationId === undefined) return preview
+  return { ...preview, earlier: earlierSaves(context.db, members, asker.conversationId) }
 }
 
 /** The same for taking a published pack back. */

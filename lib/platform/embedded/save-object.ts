@@ -41,7 +41,8 @@ export function saveObject(context: EmbeddedContext, write: WriteContext, save: 
   const { actor } = write
   const at = context.now()
   const owner = head?.owner ?? actor.name
-  const row = { kind, id, name, owner, content, script, contentHash, summary, author: actor, at, status }
+  const origin = write.conversationId
+  const row = { kind, id, name, owner, content, script, contentHash, summary, author: actor, origin, at, status }
   return { id, version: saveVersion(context.db, row) }
 }
 
@@ -55,7 +56,10 @@ export function assertBase(head: ObjectHead, baseVersion: number | undefined): v
   )
 }
 
-function assertNameFree(context: EmbeddedContext, { kind, head, name }: Save): void {
+export function assertNameFree(
+  context: EmbeddedContext,
+  { kind, head, name }: Pick<Save, 'kind' | 'head' | 'name'>,
+): void {
   if (head && head.name.toLowerCase() === name.toLowerCase()) return
   const holder = findObject(context.db, kind, name)
   if (!holder || holder.id === head?.id) return

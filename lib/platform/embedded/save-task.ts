@@ -71,7 +71,7 @@ function newContent(input: UpsertTaskInput, base: TaskContent | undefined): Task
 }
 
 /** From the script; what could not be analysed keeps the tables of the version before. */
-async function tablesOf(
+export async function tablesOf(
   context: EmbeddedContext,
   content: TaskContent,
   script: string,

@@ -15,6 +15,7 @@ export type OperationKind =
   | 'delete-datasource'
   | 'upsert-sync'
   | 'drop-table'
+  | 'discard'
   | 'publish'
   | 'save-draft'
   | 'withdraw'
