@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textDiffSchema } from './diff'
 import { impactReportSchema, severitySchema } from './lineage'
 import { localizedSchema } from './localized'
 import { changeSetItemSchema } from './release'
@@ -96,6 +97,23 @@ export type Evidence = z.infer<typeof evidenceSchema>
 
 export const factSchema = z.object({ code: z.string(), value: z.string() })
 
+/** An object that moved since a card was shown. Logs from before the details were kept have names and versions only. */
+export const changedObjectSchema = z.object({
+  name: z.string(),
+  from: z.number().int(),
+  to: z.number().int(),
+  kind: z.string().default(''),
+  id: z.string().default(''),
+  /** `base`: what the card stood on; `change`: what it would have put into effect. */
+  side: z.enum(['base', 'change']).default('base'),
+  /** Who did it and when (ISO); null = not known. */
+  by: z.string().nullable().default(null),
+  at: z.string().nullable().default(null),
+  /** null = no text of it is kept. */
+  diff: textDiffSchema.nullable().default(null),
+})
+export type ChangedObject = z.infer<typeof changedObjectSchema>
+
 /** COMMIT_PREVIEW: made from server facts and stored before the box that references it. */
 export const commitPreviewSchema = z.object({
   previewId: z.string(),
@@ -110,6 +128,10 @@ export const commitPreviewSchema = z.object({
   evidence: z.array(evidenceSchema),
   /** Further facts for cards without a change set: a backfill's range, an instance's state. `code` is translated (`fact.*`). */
   facts: z.array(factSchema),
+  /** What changed since the earlier card of the same conversation and target that this one takes the place of. */
+  changedSince: z
+    .object({ interactionId: z.string(), fingerprint: z.string(), objects: z.array(changedObjectSchema) })
+    .optional(),
   /** How it can be undone, as a code (`undo.*`). */
   undo: z.object({ code: z.string(), params: z.record(z.string(), z.string()).default({}) }),
 })
@@ -174,6 +196,16 @@ export const interactionSchema = z.object({
   expiresAt: z.string(),
 })
 export type Interaction = z.infer<typeof interactionSchema>
+
+/** A card has moved; with `decision` when a person decided a stage. */
+export const interactionResolvedSchema = z.object({
+  interactionId: z.string(),
+  status: interactionStatusSchema,
+  decision: decisionViewSchema.optional(),
+  approver: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** What moved since the preview, for `voided_by_drift`. */
+  drift: z.array(changedObjectSchema).optional(),
+})
 
 /** The receipt of a write, rendered from the ledger. */
 export const receiptSchema = z.object({

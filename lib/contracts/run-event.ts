@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  commitPreviewSchema,
-  decisionViewSchema,
-  interactionSchema,
-  interactionStatusSchema,
-  receiptSchema,
-} from './interaction'
+import { commitPreviewSchema, interactionResolvedSchema, interactionSchema, receiptSchema } from './interaction'
 import { impactReportSchema } from './lineage'
 import { planSchema } from './release'
 import { toolResultMetadataSchema } from './tool-result-metadata'
@@ -143,14 +137,7 @@ const standardEvents = [
 export const customValueSchemas = {
   INTERACTION_BOX: interactionSchema,
   /** Status moved; `decision` when a person decided a stage. */
-  INTERACTION_RESOLVED: z.object({
-    interactionId: z.string(),
-    status: interactionStatusSchema,
-    decision: decisionViewSchema.optional(),
-    approver: z.object({ id: z.string(), name: z.string() }).optional(),
-    /** What moved since the preview, for `voided_by_drift`. */
-    drift: z.array(z.object({ name: z.string(), from: z.number().int(), to: z.number().int() })).optional(),
-  }),
+  INTERACTION_RESOLVED: interactionResolvedSchema,
   COMMIT_PREVIEW: commitPreviewSchema,
   FILE_TREE_CHANGED: z.object({
     path: z.string(),

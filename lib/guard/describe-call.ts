@@ -1,4 +1,4 @@
-import type { CardOwners, Evidence } from '@/lib/contracts/interaction'
+import type { CardOwners, CommitPreview, Evidence } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import type { Platform } from '@/lib/platform/port'
 import { makeCard } from './card'
@@ -64,6 +64,7 @@ export function makeParkRequest(
     resolved: unknown
     requester: Person
     owners: CardOwners | undefined
+    changedSince?: CommitPreview['changedSince']
   },
 ): ParkRequest {
   const { subject, parts, digest } = described
@@ -73,7 +74,10 @@ export function makeParkRequest(
     tool,
     arguments: context.resolved,
     contents: subject.contents,
-    preview: { tool, target, environment, baseVersions, items, impacts, severity, evidence, facts, undo },
+    preview: {
+      ...{ tool, target, environment, baseVersions, items, impacts, severity, evidence, facts, undo },
+      ...(context.changedSince ? { changedSince: context.changedSince } : {}),
+    },
     parts,
     digest,
     ruleVersion: rule.version,

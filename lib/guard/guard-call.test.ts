@@ -177,7 +177,13 @@ describe('an approved call', () => {
     expect(decision).toMatchObject({
       type: 'block',
       code: 'stale-base',
-      voided: { interactionId: interaction.interactionId, drift: [{ name: 'etl_t2', from: 1, to: 2 }] },
+      voided: {
+        interactionId: interaction.interactionId,
+        drift: [
+          { name: 'etl_t2', side: 'base', from: 1, to: 2 },
+          { side: 'change', to: 3 },
+        ],
+      },
     })
     world.finish(call, 'blocked', { code: 'stale-base' })
     expect(getInteraction(world.db, people.ana, interaction.interactionId, world.clock.now)?.interaction.status).toBe(

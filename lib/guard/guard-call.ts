@@ -10,7 +10,8 @@ import { type BoundGrant, boundGrant } from './bound-grant'
 import { cardOwners } from './card-owners'
 import { type DescribedCall, describeCall, makeParkRequest } from './describe-call'
 import { type DigestParts, fingerprintOf, movedParts } from './digest'
-import { type Drift, driftOf } from './drift'
+import { changedSince, type Drift, driftOf } from './drift'
+import { driftText } from './drift-text'
 import { type EvidenceCheck, gatherEvidence } from './evidence'
 import { findRejection } from './find-rejection'
 import { findWaiting } from './find-waiting'
@@ -115,9 +116,9 @@ async function judgeParked(
       `What would run is not what was approved (${moved.join(', ')} differ). Nothing ran.`,
     )
   }
-  const drift = described ? driftOf(own, described.subject.baseVersions) : []
-  const names = drift.map((item) => `${item.name} from version ${item.from} to ${item.to}`).join(', ')
-  const message = `${endedText(call.tool, 'voided_by_drift')}${names ? ` Moved: ${names}.` : ` Moved: ${moved.join(', ')}.`}`
+  const drift = driftOf(services, own, described?.subject)
+  const what = drift.length > 0 ? `\n${driftText(drift)}` : ` Moved: ${moved.join(', ')}.`
+  const message = `${endedText(call.tool, 'voided_by_drift')}${what}`
   return { ...block('stale-base', message), voided: { interactionId: own.id, drift } }
 }
 
@@ -206,6 +207,7 @@ async function ask(
     resolved: call.resolved,
     requester: run.user,
     owners: cardOwners(services, rule, described.subject, run.user),
+    changedSince: changedSince(services, run.conversationId, call.tool, described.subject),
   })
   return { type: 'ask', request }
 }

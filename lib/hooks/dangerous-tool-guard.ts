@@ -1,3 +1,4 @@
+import type { ChangedObject } from '@/lib/contracts/interaction'
 import type { CustomEvent } from '@/lib/contracts/run-event'
 import { guardCall } from '@/lib/guard/guard-call'
 import { shippedEvidence } from '@/lib/guard/shipped-evidence'
@@ -18,13 +19,7 @@ export const dangerousToolGuard = defineHook({
   },
 })
 
-const voidedEvent = ({
-  interactionId,
-  drift,
-}: {
-  interactionId: string
-  drift: Array<{ name: string; from: number; to: number }>
-}): CustomEvent => ({
+const voidedEvent = ({ interactionId, drift }: { interactionId: string; drift: ChangedObject[] }): CustomEvent => ({
   type: 'CUSTOM',
   name: 'INTERACTION_RESOLVED',
   value: { interactionId, status: 'voided_by_drift', drift },

@@ -68,6 +68,17 @@ const readsOf = (memory: Memory): Partial<Platform> => ({
   getTable: (id) => (id.startsWith('dws_') ? table(id) : undefined),
   getInstance: (id) => memory.instances.get(id),
   getPack: (id) => memory.packs.get(id),
+  listPacks: () => {
+    const items = [...memory.packs.values()]
+    return { total: items.length, returned: items.length, items }
+  },
+  taskVersions: (id) =>
+    (memory.tasks.get(id)?.scripts ?? []).map((text, index) => ({
+      version: index + 1,
+      contentHash: createHash('sha256').update(text).digest('hex'),
+      author: 'Bo',
+      createdAt: `2026-02-0${index + 1}T00:00:00.000Z`,
+    })),
   getDatasource: (id) => memory.datasources.get(id),
   getBackfill: (id) => memory.backfills.get(id),
   listQualityRules: ({ tables } = {}) => {

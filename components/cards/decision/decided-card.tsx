@@ -9,6 +9,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { CommitPreview, DecisionView, Interaction } from '@/lib/contracts/interaction'
 import { type Locale, localize } from '@/lib/contracts/localized'
 import type { CustomValue } from '@/lib/contracts/run-event'
+import { ChangedObjects } from './changed-objects'
 import { decisionAnchor } from './decision-anchor'
 import { DecisionBody } from './decision-body'
 import { type ShownStatus, shownStatus } from './shown-status'
@@ -64,9 +65,10 @@ export function DecidedCard({
         ) : null}
         <p className="text-ink-3">{t(`statusText.${status}`)}</p>
         {drift && drift.length > 0 ? (
-          <p className="text-rose">
-            {t('drift', { changes: drift.map(({ name, from, to }) => `${name} v${from} → v${to}`).join(', ') })}
-          </p>
+          <div className="grid gap-1">
+            <p className="font-semibold text-rose">{t('changedSince')}</p>
+            <ChangedObjects objects={drift} />
+          </div>
         ) : null}
         <Fold summary={t('showCard')}>
           <div className="mt-2 overflow-hidden rounded-inner border border-line">

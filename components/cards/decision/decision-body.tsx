@@ -7,6 +7,7 @@ import { useCodeText } from '@/components/cards/use-code-text'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import { downstreamFindings } from '@/lib/contracts/lineage'
 import { ChangeSet } from './change-set'
+import { ChangedObjects } from './changed-objects'
 import { DecisionFacts, FurtherFacts } from './decision-facts'
 import { EvidenceList } from './evidence-list'
 import { OwnerList } from './owner-list'
@@ -25,6 +26,14 @@ export function DecisionBody({
   return (
     <>
       <DecisionFacts interaction={interaction} preview={preview} />
+      {preview.changedSince ? (
+        <section className="border-b border-line p-4 max-tablet:p-3">
+          <h4 className="mb-1 text-14 font-semibold">
+            {t('changedSinceCard', { fingerprint: preview.changedSince.fingerprint })}
+          </h4>
+          <ChangedObjects objects={preview.changedSince.objects} />
+        </section>
+      ) : null}
       {interaction.owners ? <OwnerList owners={interaction.owners} /> : null}
       <FurtherFacts preview={preview} />
       {preview.items.length > 0 ? <ChangeSet items={preview.items} /> : null}

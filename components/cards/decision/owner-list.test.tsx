@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import type { CardOwners } from '@/lib/contracts/interaction'
 import { OwnerList } from './owner-list'
-
-afterEach(cleanup)
 
 const owners: CardOwners = {
   objects: [
