@@ -56,7 +56,7 @@ test('a draft is kept and published later', async ({ person }) => {
   await expect(card).toBeVisible({ timeout: 60_000 })
   await card.getByRole('button', { name: /保存草稿/ }).click()
 
-  await expect(page.getByText('已执行一次，结果见回执。')).toBeVisible()
+  await expect(page.getByText('已存为草稿，没有发布任何内容。')).toBeVisible()
   await expect(page.getByText(/已存为草稿/).first()).toBeVisible()
 })
 

@@ -49,6 +49,17 @@ test('a text takes the same parameters in both languages', () => {
     expect([key, ...parameters(chinese.get(key) ?? '')]).toEqual([key, ...parameters(text)])
 })
 
+test('an English text never puts a number before a word in the plural without asking how many there are', () => {
+  const numbers =
+    'count|total|rows|items|itemsCount|instances|events|days|minutes|seconds|tokens|limit|findings|added|removed|sent|queued|failed|dropped|steps|calls'
+  const unasked = new RegExp(`\\{(?:${numbers})(?:, number)?\\}(?:</\\w>)? (?:[a-z-]+ )?[a-z]{2,}s\\b`)
+
+  const wrong = [...english].filter(([, text]) => unasked.test(text)).map(([key]) => key)
+
+  expect(unasked.test('{count, number} characters')).toBe(true)
+  expect(wrong).toEqual([])
+})
+
 test('no text is empty and Chinese texts are Chinese', () => {
   const untranslated = [...chinese].filter(
     ([key, text]) => text === english.get(key) && /[a-z]{4}/i.test(text.replaceAll(/\{[^}]*\}/g, '')),

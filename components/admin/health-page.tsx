@@ -36,7 +36,7 @@ function Parts({ report }: { report: HealthReport }) {
         {t(sandboxTexts[sandbox.level])}
       </Part>
       <Part title={t('model')} ok level={model.name}>
-        {model.demo ? t('demoModel') : t('window', { tokens: format.number(model.window) })}
+        {model.demo ? t('demoModel') : t('window', { tokens: model.window })}
       </Part>
       <Part title={t('warehouse')} ok={warehouse.state === 'ok'} level={t(`state.${warehouse.state}`)}>
         {warehouse.error
@@ -56,10 +56,10 @@ function Parts({ report }: { report: HealthReport }) {
             <span className="font-mono break-all">{trace.endpoint}</span>
             <br />
             {t('counts', {
-              sent: format.number(trace.sent),
-              queued: format.number(trace.queued),
-              failed: format.number(trace.failed),
-              dropped: format.number(trace.dropped),
+              sent: trace.sent,
+              queued: trace.queued,
+              failed: trace.failed,
+              dropped: trace.dropped,
             })}
           </>
         ) : (

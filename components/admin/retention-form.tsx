@@ -94,7 +94,7 @@ function Counted({
   return (
     <div className="flex flex-wrap items-center gap-3 text-13">
       <p>
-        {t('wouldDelete', { days, conversations: found.conversations, events: format.number(found.events) })}{' '}
+        {t('wouldDelete', { days, conversations: found.conversations, events: found.events })}{' '}
         {found.oldest ? t('oldest', { time: format.dateTime(found.oldest) }) : null}
       </p>
       <Button look="danger" onClick={onSet}>

@@ -4,6 +4,7 @@ import { useFormat } from '@/components/format/use-format'
 import { classNames } from '@/components/ui/class-names'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { VisibleText } from '@/components/ui/visible-text'
+import { isCounted } from './grid-number'
 import type { GridResult } from './grid-result'
 import type { Cell } from './table-text'
 
@@ -29,8 +30,9 @@ export function GridTable({ columns, rows, first = 1 }: Pick<GridResult, 'column
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
                 key={index}
                 scope="col"
+                title={name}
                 className={classNames(
-                  'border-r border-b border-line px-2.5 py-1.5 font-medium whitespace-nowrap text-ink-2 last:border-r-0',
+                  'min-w-20 border-r border-b border-line px-2.5 py-1.5 font-medium whitespace-nowrap text-ink-2 last:border-r-0',
                   isNumeric(type) && 'text-right',
                 )}
               >
@@ -54,7 +56,7 @@ export function GridTable({ columns, rows, first = 1 }: Pick<GridResult, 'column
                     isNumeric(columns[index]?.type ?? '') && 'text-right',
                   )}
                 >
-                  <CellText cell={cell} />
+                  <CellText cell={cell} isGrouped={isCounted(columns[index] ?? { name: '', type: '' })} />
                 </td>
               ))}
             </tr>
@@ -65,9 +67,9 @@ export function GridTable({ columns, rows, first = 1 }: Pick<GridResult, 'column
   )
 }
 
-function CellText({ cell }: { cell: Cell }) {
+function CellText({ cell, isGrouped }: { cell: Cell; isGrouped: boolean }) {
   const format = useFormat()
   if (cell === null) return <span className="text-ink-3 italic">NULL</span>
-  if (typeof cell === 'number' && Number.isInteger(cell)) return format.number(cell)
+  if (isGrouped && typeof cell === 'number' && Number.isInteger(cell)) return format.number(cell)
   return <VisibleText text={String(cell)} />
 }

@@ -2,13 +2,11 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useOpenFile } from '@/components/chat/panel/open-file'
-import { useFormat } from '@/components/format/use-format'
 import { shortPath } from './short-path'
 
 /** A long text that was put into a read-only snapshot: the model has this line, the file has the text. */
 export function HandleLine({ text }: { text: string }) {
   const t = useTranslations('files')
-  const format = useFormat()
   const openFile = useOpenFile()
   const path = /^offloaded to (\S+)/.exec(text)?.[1]
   const characters = /([\d,]+) characters/.exec(text)?.[1]?.replaceAll(',', '')
@@ -24,7 +22,7 @@ export function HandleLine({ text }: { text: string }) {
         {shortPath(path)}
       </button>
       <span className="text-ink-3">
-        {characters ? `${t('characters', { count: format.number(Number(characters)) })} · ` : ''}
+        {characters ? `${t('characters', { count: Number(characters) })} · ` : ''}
         {t('snapshot')}
       </span>
     </p>

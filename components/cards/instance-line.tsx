@@ -6,6 +6,7 @@ import { Chip, type ChipTone } from '@/components/ui/chip'
 import { TurningRing } from '@/components/ui/turning-ring'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { ToolOutput } from '@/lib/tools/types'
+import { usePlatformText } from './use-platform-text'
 
 export type ShownInstance = ToolOutput<'listInstances'>['items'][number]
 
@@ -23,6 +24,7 @@ const looks: Record<ShownInstance['status'], { icon: LucideIcon | typeof Turning
 export function InstanceLine({ instance }: { instance: ShownInstance }) {
   const t = useTranslations('instance')
   const format = useFormat()
+  const platformText = usePlatformText()
   const { icon: Icon, tone } = looks[instance.status]
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -42,7 +44,7 @@ export function InstanceLine({ instance }: { instance: ShownInstance }) {
       </span>
       {instance.message ? (
         <span className="basis-full text-12 break-words text-ink-3">
-          <VisibleText text={instance.message} />
+          <VisibleText text={platformText(instance.message)} />
         </span>
       ) : null}
     </span>

@@ -5,6 +5,7 @@ import { Bounded } from '@/components/ui/bounded'
 import { Chip } from '@/components/ui/chip'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { ToolOutput } from '@/lib/tools/types'
+import { usePlatformText } from './use-platform-text'
 
 type Pack = ToolOutput<'packCommit'>
 
@@ -53,6 +54,7 @@ const icons = { done: Check, failed: CircleX, skipped: SkipForward }
 
 function Item({ item }: { item: Pack['items'][number] }) {
   const t = useTranslations('pack')
+  const platformText = usePlatformText()
   const Icon = item.result && icons[item.result]
   return (
     <li className="flex flex-wrap items-center gap-2">
@@ -65,7 +67,7 @@ function Item({ item }: { item: Pack['items'][number] }) {
           {t(`result.${item.result}`)}
         </Chip>
       ) : null}
-      {item.message ? <span className="text-ink-3">{item.message}</span> : null}
+      {item.message ? <span className="text-ink-3">{platformText(item.message)}</span> : null}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import type { ChangeSetItem } from '@/lib/contracts/release'
 import { decisionAnchor } from './decision/decision-anchor'
 import { InstanceLine, type ShownInstance } from './instance-line'
 import { receiptOutcome } from './receipt-outcome'
+import { usePlatformText } from './use-platform-text'
 import { useReceiptText } from './use-receipt-text'
 
 const looks = {
@@ -32,6 +33,7 @@ export function ReceiptCard({ receipt, items = [], runs = [] }: ReceiptCardProps
   const t = useTranslations('receipt')
   const format = useFormat()
   const text = useReceiptText()
+  const platformText = usePlatformText()
   const { icon: Icon, frame, head } = looks[receipt.outcome]
   return (
     <Group label={t('label')} className={classNames('overflow-hidden rounded-card border bg-paper', frame)}>
@@ -51,7 +53,7 @@ export function ReceiptCard({ receipt, items = [], runs = [] }: ReceiptCardProps
       </dl>
       {receipt.errorMessage ? (
         <p className="border-t border-line px-4 py-2 text-13 break-words text-rose max-tablet:px-3">
-          <VisibleText text={receipt.errorMessage} />
+          <VisibleText text={platformText(receipt.errorMessage)} />
         </p>
       ) : null}
       {receipt.outcome === 'executed' && items.length > 0 ? <Versions items={items} /> : null}

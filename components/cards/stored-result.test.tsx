@@ -161,3 +161,14 @@ const readBlob = (blob: Blob): Promise<string> =>
     reader.onload = () => resolve(String(reader.result))
     reader.readAsText(blob)
   })
+
+test('an integer that is a key stays one text, an amount is grouped, and a long header is whole in its tooltip', () => {
+  const columns = [
+    { name: 'order_id', type: 'BIGINT' },
+    { name: 'count(DISTINCT dt)', type: 'BIGINT' },
+  ]
+  show(<StoredResult callId="c1" result={{ ...result, columns, rows: [[20260309, 20260309]] }} stored={1} />)
+
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1', '20260309', '20,260,309'])
+  expect(screen.getByRole('columnheader', { name: /count/ }).getAttribute('title')).toBe('count(DISTINCT dt)')
+})

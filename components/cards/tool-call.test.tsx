@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ToolEntry } from '@/components/chat/thread-view'
 import { show } from '@/components/testing/show'
 import { tools } from '@/lib/tools'
 import { toolCardOf, toolCards } from './registry'
 import { ToolCall } from './tool-call'
-
-afterEach(cleanup)
 
 const call = (tool: string, change: Partial<ToolEntry> = {}): ToolEntry => ({
   kind: 'tool',
@@ -165,4 +163,20 @@ test('a sub-agent shows its declared result, what it called and what waits', () 
   expect(screen.queryByText('prose')).toBeNull()
   expect(screen.getByText('Waits for a decision: dropTable')).toBeTruthy()
   expect(screen.getByText('Called getTask × 2, getTask (failed)')).toBeTruthy()
+})
+
+test('before the decision a guarded call says what is asked, never that it is being done', () => {
+  const args = { title: 'Rename' }
+  const text = (change: Partial<ToolEntry>) => {
+    const { container } = show(<ToolCall entry={call('packCommit', { args, ...change })} />)
+    const said = container.textContent ?? ''
+    cleanup()
+    return said
+  }
+
+  for (const change of [{}, { state: 'waiting', interactionId: 'i1' }, { state: 'blocked' }] as const) {
+    expect(text(change)).toContain('Release “Rename”')
+    expect(text(change)).not.toMatch(/Releasing|Running/)
+  }
+  expect(text({ interactionId: 'i1' })).toMatch(/Releasing “Rename”.*Running/)
 })

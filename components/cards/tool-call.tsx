@@ -46,15 +46,23 @@ function Call({ entry, card }: { entry: ToolEntry; card: AnyToolCard }) {
   )
 }
 
-/** `doing` while it runs and when it failed, `done` once it is. A tool without a sentence shows its name. */
+/**
+ * `done` once it is, else `doing`; for a tool that a person may have to decide about, `asked` as long as it does not run by a
+ * decision. A tool without a sentence shows its name.
+ */
 export function ToolTitle({ entry, card }: { entry: ToolEntry; card: AnyToolCard }): ReactNode {
   const t = useTranslations('tools')
   const f = useTranslations('toolFrame')
-  const key = `${entry.tool}.${entry.state === 'done' ? 'done' : 'doing'}` as never
+  const key = `${entry.tool}.${sentenceOf(entry, t.has(`${entry.tool}.asked` as never))}` as never
   if (card === defaultCard || !t.has(key)) return <code>{entry.tool}</code>
   if (entry.state === 'preparing' && entry.argsText === '') return f('preparing')
   const input = isRecord(entry.args) ? entry.args : {}
   const output = entry.state === 'done' && isRecord(entry.output) ? entry.output : undefined
   const words = card.words(input as never, output as never)
   return t.rich(key, { ...words, c: (text: ReactNode) => <code>{text}</code> } as never)
+}
+
+function sentenceOf({ state, interactionId }: ToolEntry, isDecided: boolean): 'done' | 'doing' | 'asked' {
+  if (state === 'done') return 'done'
+  return isDecided && !(state === 'running' && interactionId !== undefined) ? 'asked' : 'doing'
 }

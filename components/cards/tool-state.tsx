@@ -11,13 +11,17 @@ const icons = { done: Check, failed: CircleX, blocked: Ban, unknown: CircleHelp,
 /** State, progress and duration of a call, by icon and word. */
 export function ToolState({ entry }: { entry: ToolEntry }) {
   const t = useTranslations('toolState')
+  const tools = useTranslations('tools')
   const details = useDetails()
   const { state } = entry
+  // It may still be on its way to a card: nothing runs before the decision.
+  const isUndecided =
+    state === 'running' && entry.interactionId === undefined && tools.has(`${entry.tool}.asked` as never)
   const Icon = state === 'preparing' || state === 'running' ? TurningRing : icons[state]
   return (
     <span className={classNames('inline-flex items-center gap-1 text-12 whitespace-nowrap', colours[state])}>
       <Icon className="size-3.5" aria-hidden />
-      {[t(state), ...details(entry)].join(' · ')}
+      {[t(isUndecided ? 'working' : state), ...details(entry)].join(' · ')}
     </span>
   )
 }

@@ -13,7 +13,7 @@ export function useReceiptText(): (receipt: Receipt) => string {
     const key = [`code.${code}.${params.status}`, `code.${code}`].find((each) => t.has(each as never)) as never
     const sentence: unknown = key && t.raw(key)
     if (outcome !== 'executed' || typeof sentence !== 'string') return general
-    const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    const names = [...sentence.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '')
     return names.every((name) => name in params) ? t(key, params as never) : general
   }
 }

@@ -1,9 +1,20 @@
-import type { Interaction } from '@/lib/contracts/interaction'
+import type { Interaction, InteractionStatus } from '@/lib/contracts/interaction'
 import type { CustomEvent, CustomName, CustomValue, LoggedEvent } from '@/lib/contracts/run-event'
 import { changeEntry, entryBase, findEntry, putEntry, type ThreadDraft } from './thread-draft'
-import type { Notice } from './thread-view'
+import type { Notice, ToolState } from './thread-view'
 
 type Apply<N extends CustomName> = (draft: ThreadDraft, value: CustomValue<N>, logged: LoggedEvent) => void
+
+/** What a call that waits becomes by a decision, or by the end of its card; its own result says more where there is one. */
+const stateAfter: Partial<Record<InteractionStatus, ToolState>> = {
+  approved: 'running',
+  consumed: 'running',
+  rejected: 'blocked',
+  expired: 'cancelled',
+  withdrawn: 'cancelled',
+  superseded: 'cancelled',
+  voided_by_drift: 'cancelled',
+}
 
 /** What each of our own events does. */
 const table: { [N in CustomName]?: Apply<N> } = {
@@ -31,9 +42,10 @@ const table: { [N in CustomName]?: Apply<N> } = {
     const card = findEntry(draft, 'card', value.interactionId)
     if (!card) return
     putEntry(draft, { ...card, interaction: resolved(card.interaction, value), drift: value.drift ?? card.drift })
-    if (value.status !== 'approved' && value.status !== 'consumed') return
+    const next = stateAfter[value.status]
+    if (!next) return
     changeEntry(draft, 'tool', card.interaction.toolCallId, ({ state }) => ({
-      state: state === 'waiting' ? 'running' : state,
+      state: state === 'waiting' ? next : state,
     }))
   },
   RECEIPT: (draft, receipt, logged) => {

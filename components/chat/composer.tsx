@@ -2,7 +2,6 @@
 import { ArrowUp, ListPlus, Square } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useFormat } from '@/components/format/use-format'
 import { useMe } from '@/components/session/me-context'
 import { Button } from '@/components/ui/button'
 import type { WorkspaceFile } from '@/lib/contracts/conversation'
@@ -27,7 +26,6 @@ interface ComposerProps {
 
 export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach }: ComposerProps) {
   const t = useTranslations('composer')
-  const format = useFormat()
   const [draft, setDraft] = useDraft(place)
   const field = useRef<HTMLTextAreaElement>(null)
   useGrowing(field, draft)
@@ -82,7 +80,7 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach
         <ModelNote />
         <span className="flex-1" />
         <span className={isTooLong ? 'text-12 text-rose' : 'text-12 text-ink-3 max-tablet:hidden'}>
-          {isTooLong ? t('tooLong', { limit: format.number(messageLimit) }) : t('hint')}
+          {isTooLong ? t('tooLong', { limit: messageLimit }) : t('hint')}
         </span>
         <ComposerButtons isRunning={isRunning} canSend={canSend} onStop={onStop} />
       </div>

@@ -8,6 +8,7 @@ import type { Notice } from './thread-view'
 export function NoticeLine({ notice }: { notice: Notice }) {
   const t = useTranslations('notice')
   const errors = useTranslations('errors')
+  const nameText = (name: string) => (t.has(`names.${name}` as never) ? t(`names.${name}` as never) : name)
   switch (notice.type) {
     case 'run-error': {
       const code = notice.code as never
@@ -34,7 +35,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
       return <Quiet>{t(`budget.${notice.value.level}`, { used: notice.value.used, limit: notice.value.limit })}</Quiet>
     case 'attachment':
       return (
-        <Fold summary={t('told', { names: notice.value.names.join(', ') })}>
+        <Fold summary={t('told', { names: notice.value.names.map(nameText).join(t('comma')) })}>
           <pre className="scroll-area mt-1 ml-4 max-h-72 rounded-inner border border-line bg-sunk px-3 py-2 text-12 leading-[18px] break-words whitespace-pre-wrap text-ink-2">
             <VisibleText text={notice.value.text} />
           </pre>

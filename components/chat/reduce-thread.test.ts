@@ -264,3 +264,23 @@ test('the queue holds what was said and neither sent nor removed', () => {
 
   expect(view.queued.map(({ text }) => text)).toEqual(['b'])
 })
+
+test.each([
+  ['withdrawn', 'cancelled'],
+  ['expired', 'cancelled'],
+  ['superseded', 'cancelled'],
+  ['rejected', 'blocked'],
+] as const)('a call whose card is %s waits no longer', (status, state) => {
+  const end = release.findIndex(({ event }) => event.type === 'CUSTOM' && event.name === 'INTERACTION_RESOLVED')
+  const before = reduceThread(emptyThread, release.slice(0, end))
+  const [card] = openCards(before)
+  const interactionId = card?.interaction.interactionId ?? ''
+  const ended = { type: 'CUSTOM', name: 'INTERACTION_RESOLVED', value: { interactionId, status } } as const
+
+  const after = reduceThread(before, [{ ...(release[end] as LoggedEvent), event: ended }])
+
+  const stateOf = (view: ThreadView) =>
+    ofKind(view, 'tool').find(({ toolCallId }) => toolCallId === card?.interaction.toolCallId)?.state
+  expect(stateOf(before)).toBe('waiting')
+  expect(stateOf(after)).toBe(state)
+})

@@ -309,6 +309,23 @@ describe('a card made for a range', () => {
     expect(sent[0]?.body).toEqual({ optionId: 'start', inputs: {}, digest: 'd1' })
   })
 
+  test('a field that nobody has touched is not complained about; one that was emptied is', async () => {
+    server()
+    const { interaction, preview } = given()
+    const reason = { ...day('reason', ''), type: 'text' as const, label: 'Reason' }
+    const { initial: _initial, ...empty } = reason
+    const asking = options.map((each) => (each.id === 'start' ? { ...each, inputs: [...each.inputs, empty] } : each))
+    show(<DecisionCard interaction={{ ...interaction, options: asking }} preview={preview} />)
+    await arm()
+    expect(screen.queryByText('This is needed.')).toBeNull()
+
+    fireEvent.change(screen.getByLabelText('to'), { target: { value: '' } })
+    expect(screen.getAllByText('This is needed.')).toHaveLength(1)
+
+    fireEvent.click(button('Recalculate'))
+    expect(screen.getAllByText('This is needed.')).toHaveLength(2)
+  })
+
   test('other days are calculated before anything can run, while no stays open', async () => {
     const sent = server()
     const { rerender } = show(<DecisionCard {...given()} />)

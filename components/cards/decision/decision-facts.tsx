@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useCodeText } from '@/components/cards/use-code-text'
+import { useFactValue } from '@/components/cards/use-fact-value'
 import { useFormat } from '@/components/format/use-format'
 import { CopyButton } from '@/components/ui/copy-button'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -75,6 +76,7 @@ function BaseVersions({ preview }: { preview: CommitPreview | undefined }) {
 export function FurtherFacts({ preview }: { preview: CommitPreview }) {
   const t = useTranslations('decision')
   const name = useCodeText('fact')
+  const value = useFactValue()
   if (preview.facts.length === 0) return null
   return (
     <section className="border-b border-line p-4 max-tablet:p-3">
@@ -84,7 +86,7 @@ export function FurtherFacts({ preview }: { preview: CommitPreview }) {
           <div key={`${fact.code} ${fact.value}`} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-3">{name(fact.code)}</dt>
             <dd className="min-w-0 break-words">
-              <VisibleText text={fact.value} />
+              <VisibleText text={value(fact)} />
             </dd>
           </div>
         ))}

@@ -2,6 +2,7 @@
 import { Check, CircleHelp, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCodeText } from '@/components/cards/use-code-text'
+import { usePlatformText } from '@/components/cards/use-platform-text'
 import { classNames } from '@/components/ui/class-names'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Evidence } from '@/lib/contracts/interaction'
@@ -30,6 +31,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
 
 function Row({ row: { code, state, params } }: { row: Evidence }) {
   const text = useCodeText('evidence')
+  const platformText = usePlatformText()
   const Icon = icons[state]
   const isBad = state === 'fail' || state === 'unknown'
   return (
@@ -42,7 +44,7 @@ function Row({ row: { code, state, params } }: { row: Evidence }) {
       <Icon className="mt-0.5 size-4" aria-hidden />
       <span>{text(`${code}.title`)}</span>
       <span className={classNames('min-w-0 text-right break-words', isBad ? 'text-rose' : 'text-ink-3')}>
-        <VisibleText text={text(`${code}.${state}`, params)} />
+        <VisibleText text={text(`${code}.${state}`, { ...params, first: platformText(params.first ?? '') })} />
       </span>
     </li>
   )

@@ -27,23 +27,28 @@ export function ScopeForm({ fields, requesterId, isClosed, deciding, onDirty }: 
   const [values, setValues] = useState<Record<string, unknown>>(() =>
     Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? undefined])),
   )
+  // What nobody has touched yet is not complained about.
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [isTried, setTried] = useState(false)
   const changed = fields.filter(({ name, initial }) => (values[name] ?? null) !== (initial ?? null))
   const problems = checkInputs({ inputs: [...fields] }, values, '', localDay(new Date()))
   const refused = isApiError(deciding.error, 'invalid-inputs')
     ? ((deciding.error.details.fields ?? {}) as Record<string, string>)
     : {}
   const textOf = (name: string): string | undefined => {
-    const problem = problems[name] ?? refused[name]
+    const problem = (isTried || touched.has(name) ? problems[name] : undefined) ?? refused[name]
     return problem && i.has(`problem.${problem}` as never) ? i(`problem.${problem as InputProblem}`) : problem
   }
 
   const handleChange = (field: InputField, value: unknown) => {
     const next = { ...values, [field.name]: value }
     setValues(next)
+    setTouched(new Set([...touched, field.name]))
     onDirty(fields.some(({ name, initial }) => (next[name] ?? null) !== (initial ?? null)))
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (isClosed || changed.length === 0 || Object.keys(problems).length > 0) return
     deciding.recalculate(Object.fromEntries(changed.map(({ name }) => [name, values[name]])))
   }

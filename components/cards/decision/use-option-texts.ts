@@ -13,6 +13,7 @@ export function useOptionTexts(option: InteractionOption): {
   const t = useTranslations('decision')
   const s = useTranslations('severity')
   const e = useTranslations('evidence')
+  const r = useTranslations('shell.role')
   const locale = useLocale() as Locale
   const label = localize(option.label, locale)
   const noteKey = option.id === 'draft' ? 'draft' : option.effect === 'run' ? undefined : option.effect
@@ -25,11 +26,16 @@ export function useOptionTexts(option: InteractionOption): {
     .split(', ')
     .map((each) => (e.has(`${each}.title` as never) ? e(`${each}.title` as never) : each))
     .join(', ')
+  const roles = (text: string) =>
+    text
+      .split(', ')
+      .map((each) => (r.has(each as never) ? r(each as never) : each))
+      .join(', ')
   const reason = t(`disabled.${code}`, {
     severity: severity(params.severity),
     limit: severity(params.limit),
     evidence,
-    roles: params.roles ?? '',
+    roles: roles(params.roles ?? ''),
     approver: params.approver ?? '',
     objects: params.objects ?? '',
     missing: params.missing ?? '',
