@@ -1,5 +1,8 @@
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describeTools } from '@/lib/agent/model-request'
 import { createModel } from '@/lib/models/create-model'
+import { tools } from '@/lib/tools'
 import { agentLoop } from './loop/agent-loop'
 import type { Contender } from './loop/contender'
 import { argumentChars, type Figures, measure } from './loop/measure'
@@ -26,7 +29,17 @@ const model = await createModel({
 })
 
 const app = await servedApp(url)
-const contenders: Contender[] = [plainLoop(url), providerStream(model), agentLoop(model), ...(app ? [app] : [])]
+const ofTheApp = {
+  instructions: readFileSync('config/prompts/instructions.md', 'utf8'),
+  tools: describeTools(tools),
+}
+const contenders: Contender[] = [
+  plainLoop(url),
+  providerStream(model),
+  providerStream(model, "the same, the app's tools", ofTheApp),
+  agentLoop(model),
+  ...(app ? [app] : []),
+]
 let floor: Figures | undefined
 print(['', 'keeps', 'µs a token', 'ms a step', `ms, ${argumentChars} characters`, 'ms to the first token'])
 for (const contender of contenders) {
@@ -50,5 +63,5 @@ function cell(value: number, base: number, factor = 1): string {
 }
 
 function print(cells: readonly string[]): void {
-  process.stdout.write(`${cells.map((text) => text.padEnd(24)).join('')}\n`)
+  process.stdout.write(`${cells.map((text) => text.padEnd(28)).join('')}\n`)
 }

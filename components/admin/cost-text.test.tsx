@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import { CostText } from './cost-text'
-
-afterEach(cleanup)
 
 const text = (amount: number | null, unpriced: number): string => {
   show(<p data-x>{<CostText cost={{ amount, unpriced }} currency="USD" />}</p>)

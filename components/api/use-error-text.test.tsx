@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import type { Locale } from '@/lib/contracts/localized'
 import { ApiError } from './api-error'
 import { useErrorText } from './use-error-text'
-
-afterEach(cleanup)
 
 function Told({ error }: { error: unknown }) {
   return <p>{useErrorText()(error)}</p>

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useRowKeys } from './use-row-keys'
-
-afterEach(cleanup)
 
 function Rows({ current }: { current?: string }) {
   const list = useRef<HTMLUListElement>(null)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { recordedValue } from '@/components/testing/recorded'
 import { show } from '@/components/testing/show'
 import { DiffView } from './diff-view'
@@ -8,8 +8,6 @@ import { ImpactTable } from './impact-table'
 import { PictureCard } from './picture-card'
 import { ReceiptCard } from './receipt-card'
 import { RiskCard } from './risk-card'
-
-afterEach(cleanup)
 
 const { report } = recordedValue('RISK')
 const receipt = { ...recordedValue('RECEIPT'), interactionId: 'i1' }

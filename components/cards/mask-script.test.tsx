@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { ToolEntry } from '@/components/chat/thread-view'
 import { show } from '@/components/testing/show'
 import { ToolCall } from './tool-call'
-
-afterEach(cleanup)
 
 const command = `export REGION=hangzhou DB_PASSWORD="very secret words" API_TOKEN='t0k3n-1234'`
 

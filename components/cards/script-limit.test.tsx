@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import type { ToolEntry } from '@/components/chat/thread-view'
 import { show } from '@/components/testing/show'
 import { type ReachedLimit, scriptLimitSchema } from '@/lib/contracts/script-limit'
 import { ScriptLimit } from './script-limit'
 import { ToolCall } from './tool-call'
-
-afterEach(cleanup)
 
 const mib = 1024 * 1024
 const cases: ReadonlyArray<{ reached: ReachedLimit; en: RegExp[]; zh: RegExp[] }> = [

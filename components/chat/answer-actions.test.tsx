@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import type { FeedbackEntry } from '@/lib/contracts/conversation'
 import { AnswerActions } from './answer-actions'
 import { type ThreadActions, ThreadActionsContext } from './thread-actions'
 import type { TextEntry, UserEntry } from './thread-view'
-
-afterEach(cleanup)
 
 const base = { seq: 1, at: '2026-01-01T00:00:00Z', runId: 'r', isStreaming: false }
 const text = (id: string): TextEntry => ({ ...base, kind: 'text', key: `text:${id}`, text: id, isReplaced: false })

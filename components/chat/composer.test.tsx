@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/components/api/api-error'
 import { show } from '@/components/testing/show'
 import type { WorkspaceFile } from '@/lib/contracts/conversation'
@@ -8,8 +8,6 @@ import { attachmentLimit, messageLimit } from '@/lib/contracts/request'
 import { Composer } from './composer'
 
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
-
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Sluice' })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 

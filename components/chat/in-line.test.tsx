@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import { InLine } from './in-line'
 import { reduceThread } from './reduce-thread'
 import { emptyThread } from './thread-view'
-
-afterEach(cleanup)
 
 test.each([
   ['en', 1, 'Your other runs are still working. This one is 1st in line.'],

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import { type ThreadActions, ThreadActionsContext } from './thread-actions'
 import type { UserEntry } from './thread-view'
 import { UserMessage } from './user-message'
-
-afterEach(cleanup)
 
 const entry: UserEntry = {
   kind: 'user',

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import type { Locale } from '@/lib/contracts/localized'
 import { type Format, useFormat } from './use-format'
-
-afterEach(cleanup)
 
 function Probe({ read }: { read: (format: Format) => string }) {
   return <output>{read(useFormat())}</output>

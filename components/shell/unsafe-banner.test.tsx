@@ -1,10 +1,8 @@
 /** @vitest-environment jsdom */
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import { UnsafeBanner } from './unsafe-banner'
-
-afterEach(cleanup)
 
 test.each([
   ['en', /^Unsafe: scripts run unconfined on this server/],

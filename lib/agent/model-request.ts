@@ -32,9 +32,11 @@ export function buildRequest(
 export const requestHead = (instructions: string, tools: readonly AgentTool[], config: ModelConfig): string =>
   JSON.stringify([instructions, tools.map((tool) => tool.name), config])
 
-const described = new WeakMap<readonly AgentTool[], LanguageModelV4FunctionTool[]>() // once a run
+type Described = Pick<AgentTool, 'name' | 'description' | 'inputSchema'>
 
-export function describeTools(tools: readonly AgentTool[]): LanguageModelV4FunctionTool[] {
+const described = new WeakMap<readonly Described[], LanguageModelV4FunctionTool[]>() // once a run
+
+export function describeTools(tools: readonly Described[]): LanguageModelV4FunctionTool[] {
   const known = described.get(tools) ?? tools.map(describeTool)
   described.set(tools, known)
   return known
@@ -42,7 +44,7 @@ export function describeTools(tools: readonly AgentTool[]): LanguageModelV4Funct
 
 const schemas = new WeakMap<z.ZodType, JSONSchema7>() // a schema is made once per process, whatever the run
 
-function describeTool(tool: AgentTool): LanguageModelV4FunctionTool {
+function describeTool(tool: Described): LanguageModelV4FunctionTool {
   let inputSchema = schemas.get(tool.inputSchema)
   if (!inputSchema) {
     inputSchema = z.toJSONSchema(tool.inputSchema, {

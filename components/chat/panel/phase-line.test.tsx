@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
 import { PhaseLine } from './phase-line'
-
-afterEach(cleanup)
 
 const spoken = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 const current = () => screen.queryAllByRole('listitem', { current: 'step' }).map((item) => item.textContent)

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyThread, type ThreadEntry } from '@/components/chat/thread-view'
 import { freshCard, recordedValue } from '@/components/testing/recorded'
 import { show } from '@/components/testing/show'
 import { RiskPanel } from './risk-panel'
-
-afterEach(cleanup)
 
 const { report, toolCallId } = recordedValue('RISK')
 const base = { key: 'k', seq: 1, at: '2026-03-01T00:00:00Z', runId: null }
