@@ -9,6 +9,7 @@ import type { Person, Role } from '@/lib/contracts/user'
 import { readEnv } from '@/lib/env'
 import { listInteractions } from '@/lib/guard/read-interactions'
 import { acceptMessage } from '@/lib/runs/accept-message'
+import { attachFile } from '@/lib/runs/attach-file'
 import { startConversation } from '@/lib/runs/conversations'
 import { decideInteraction } from '@/lib/runs/decide-interaction'
 import { createRuntime, type Runtime } from '@/lib/runs/runtime'
@@ -62,9 +63,15 @@ export function personOf(runtime: Runtime, role: Role): Person {
   return person
 }
 
+/** A file that is sent along, as the person has it. */
+export interface AttachedText {
+  name: string
+  text: string
+}
+
 export interface DemoConversation {
   /** Says something and waits until the run has ended or is parked. */
-  say(text: string): Promise<Outcome>
+  say(text: string, files?: readonly AttachedText[]): Promise<Outcome>
   /** Says something and presses Stop as soon as the calls made so far satisfy `isEnough`. */
   sayAndStop(text: string, isEnough: (calls: readonly MadeCall[]) => boolean): Promise<Outcome>
   /** Chooses on the open card, as the analyst or as somebody else; undefined when nothing runs because of it. */
@@ -79,10 +86,14 @@ export function openConversation(runtime: Runtime): DemoConversation {
     await startRun(runtime, runId)
     return outcomeOf(runtime, runId)
   }
-  const accept = (text: string) =>
-    acceptMessage(runtime, analyst, conversationId, { clientId: crypto.randomUUID(), text }).runId
+  const attach = ({ name, text }: AttachedText) =>
+    attachFile(runtime, analyst, conversationId, name, new TextEncoder().encode(text)).path
+  const accept = (text: string, attached: readonly AttachedText[] = []) => {
+    const files = attached.map(attach)
+    return acceptMessage(runtime, analyst, conversationId, { clientId: crypto.randomUUID(), text, files }).runId
+  }
   return {
-    say: (text) => run(accept(text)),
+    say: (text, files) => run(accept(text, files)),
     sayAndStop: async (text, isEnough) => {
       const runId = accept(text)
       const ended = startRun(runtime, runId)

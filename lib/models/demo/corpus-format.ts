@@ -12,6 +12,8 @@ export interface ExpectedCall {
 /** What a person says and what comes of it. */
 export interface Turn {
   say: string
+  /** Names of the files that are sent along. */
+  files: string[]
   calls: ExpectedCall[]
   /** Pieces of the answer. */
   answer: string[]
@@ -23,7 +25,7 @@ export type Entry = readonly [Turn, ...Turn[]]
 /**
  * One request a line: `text ⇒ calls ∋ piece of the answer ∋ another`; a line that begins with `+` goes on with the conversation.
  * A call is a tool's name, `*` = several in a row, `!` = it waits for a person, `✗` = it fails, and in parentheses pieces of its
- * arguments, parted by `;`. No calls: `-`. Calls that only show the plan are not written down.
+ * arguments, parted by `;`. `@name` in front: a file that is sent along. No calls: `-`. Calls that only show the plan are not written down.
  */
 export function readCorpus(text: string): Entry[] {
   const entries: Array<[Turn, ...Turn[]]> = []
@@ -37,9 +39,15 @@ export function readCorpus(text: string): Entry[] {
 }
 
 function readTurn(line: string): Turn {
-  const [say = '', rest = ''] = line.split(' ⇒ ')
+  const [said = '', rest = ''] = line.split(' ⇒ ')
+  const [, sent = '', say = ''] = said.match(/^((?:@\S+ )*)(.*)$/) ?? []
   const [calls = '', ...answer] = rest.split(' ∋ ')
-  return { say: say.replaceAll('\\n', '\n'), calls: tokens(calls).map(readCall), answer }
+  return {
+    say: say.replaceAll('\\n', '\n'),
+    files: sent.split(/[@ ]+/).filter(Boolean),
+    calls: tokens(calls).map(readCall),
+    answer,
+  }
 }
 
 /** Parted at the spaces that stand in no parentheses. */

@@ -17,6 +17,7 @@ import { charts } from './chart-corpus'
 import { conversations } from './conversation-corpus'
 import { changing, operating, reading } from './corpus'
 import type { Entry, ExpectedCall } from './corpus-format'
+import { fileCorpus, fileNamed } from './file-corpus'
 import { freshCorpus } from './fresh-corpus'
 import { languageOf } from './language'
 import { workCorpus } from './work-corpus'
@@ -43,6 +44,7 @@ const worlds: Array<readonly [string, readonly Entry[]]> = [
   ...changing.map((entries, index) => [`changing ${index + 1}`, entries] as const),
   ['fresh', freshCorpus],
   ['charts', charts],
+  ['files', fileCorpus],
   ['conversations', conversations],
   ['longer work', workCorpus],
 ]
@@ -68,7 +70,7 @@ describe.each(worlds.filter(([, entries]) => entries.length > 0))('%s', (name, e
       const { say } = openConversation(runtime)
 
       for (const turn of entry) {
-        const outcome = await say(turn.say)
+        const outcome = await say(turn.say, turn.files.map(fileNamed))
 
         expect.soft(mismatch(turn.calls, outcome.calls), turn.say).toBeUndefined()
         for (const piece of turn.answer) expect.soft(outcome.texts.join('\n'), turn.say).toContain(piece)

@@ -54,6 +54,7 @@ function merged(stopped: Turn, turn: Turn): Turn {
     request: stopped.request,
     steps: [...kept, ...turn.steps],
     context: [...stopped.context, ...turn.context],
+    files: [...(stopped.files ?? []), ...(turn.files ?? [])],
   }
 }
 

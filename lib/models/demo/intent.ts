@@ -18,6 +18,7 @@ export type Intent =
   | { kind: 'query'; table?: string; question: Question }
   | { kind: 'chart'; table?: string; question: Question; style: ChartStyle }
   | { kind: 'sql'; sql: string }
+  | FileIntent
   | { kind: 'lineage'; table: string; column?: string; direction: 'upstream' | 'downstream' | 'both' }
   | { kind: 'show-task'; name: string; column?: string }
   | {
@@ -53,6 +54,20 @@ export type Intent =
   | { kind: 'edit-number'; name: string; from: string; to: string; column?: string; publish: boolean }
   | { kind: 'quality-rule'; table: string; column: string; check: string; blocking: boolean; publish: boolean }
   | { kind: 'schedule'; name: string; cron?: string; publish: boolean }
+
+/** About a file that was sent along; `text` is the request, in which its columns are looked for once they are known. */
+export interface FileIntent {
+  kind: 'read-file'
+  /** Its path; absent when none was sent. */
+  path?: string
+  wants: FileWants
+  question: Question
+  style: ChartStyle
+  text: string
+}
+
+/** `cannot`: what no script of a question does, such as loading the file into a table. `unclear`: it is shown, and that is said. */
+export type FileWants = 'look' | 'unclear' | 'rows' | 'head' | 'value' | 'chart' | 'cannot'
 
 export type PackStatus = 'draft' | 'published'
 export type OperateTool = 'freezeTask' | 'unfreezeTask' | 'offlineTask' | 'debugRun'

@@ -1,5 +1,7 @@
 import type { ColumnEdit, Intent } from './intent'
 import { partsOf } from './parts'
+import { readFileColumns } from './read-file-facts'
+import type { SentFile } from './sent-files'
 import { withSubjects } from './subjects-of'
 import type { Step, Turn } from './transcript'
 import { understand } from './understand'
@@ -23,6 +25,11 @@ export interface Memory {
   told?: string[]
   /** The last answer was a question: which one? */
   asked?: boolean
+  /** Files that were sent along so far, newest last, and those of the message that is read. */
+  files?: readonly SentFile[]
+  sent?: readonly SentFile[]
+  /** Columns of the file that was read last. */
+  fileColumns?: readonly string[]
   /** Calls that wait for a person's decision; a release only as long as nothing was saved after it. */
   waiting?: WaitingCall[]
 }
@@ -37,12 +44,17 @@ export function recall(turns: readonly Turn[]): Memory {
 }
 
 export function rememberTurn(turn: Turn, before: Memory): Memory {
-  let after = before
-  for (const part of partsOf(turn.request, before).done) after = withSubjects(understand(part, after), after)
+  let after = withFiles(before, turn)
+  for (const part of partsOf(turn.request, after).done) after = withSubjects(understand(part, after), after)
   after = { ...after, told: [...(before.told ?? []), ...turn.context] }
   after.asked = /[?？]\s*$|是哪一[个张]|which (?:one|task)/i.test(turn.answers.at(-1) ?? '')
   for (const step of turn.steps) Object.assign(after, rememberStep(step, after))
   return withoutDecided(turn, after)
+}
+
+/** Before a message is read: what was sent along with it is known. */
+export function withFiles(before: Memory, { files: sent = [] }: Turn): Memory {
+  return { ...before, sent, files: [...(before.files ?? []), ...sent.filter(({ isThere }) => isThere)] }
 }
 
 /** What a tool that worked says about the conversation; names as the platform has them stand at the head of a result. */
@@ -60,6 +72,10 @@ const learned: Record<string, (step: { result: string; input: Step['input'] }, b
     editedTasks: [...(before.editedTasks ?? []), result.match(/^\w+ task (\S+) \(id/)?.[1] ?? ''],
     waiting: withoutRelease(before),
   }),
+  run_python: ({ result }) => {
+    const columns = readFileColumns(result).map(({ name }) => name)
+    return columns.length > 0 ? { fileColumns: columns } : {}
+  },
   backfill: ({ result }) => ({ backfill: result.match(/^Backfill (\S+):/)?.[1] }),
 }
 

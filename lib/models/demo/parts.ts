@@ -35,6 +35,7 @@ const reading = new Set<Intent['kind']>([
   'search-tables',
   'investigate',
   'check-downstream',
+  'read-file',
 ])
 
 /** It changes nothing, so it may be done whatever came of what stands before it. */

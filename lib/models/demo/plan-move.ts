@@ -1,11 +1,12 @@
 import { carriedOn, withOpenPlan } from './go-on'
 import { inTurn } from './in-turn'
 import { type Words, wordsFor } from './language'
-import { recall } from './memory'
+import { recall, withFiles } from './memory'
 import { type Call, type Move, say } from './move'
 import { partsOf } from './parts'
 import type { Walk } from './plan'
 import { noticeText } from './plans/notice-text'
+import { filesUnused } from './plans/unused-files'
 import type { Step, Turn } from './transcript'
 
 /** Most calls of one turn: a plan that needs more has lost its way. */
@@ -26,15 +27,17 @@ export function planMove(all: readonly Turn[]): Move {
       ),
     )
   }
-  const memory = recall(turns.slice(0, -1))
-  const work = inTurn(partsOf(turn.request, memory), { turn, memory, words })
+  const memory = withFiles(recall(turns.slice(0, -1)), turn)
+  const parts = partsOf(turn.request, memory)
+  const work = inTurn(parts, { turn, memory, words })
   const spoken = all.at(-1) ?? silence
   const move =
     sinceThen === undefined
       ? replay(withOpenPlan(turns.at(-2), work, words), turn.steps)
       : goOn(replayByContent(work, turn.steps), sinceThen, words)
-  const news = spoken.steps.length === 0 ? noticeText(spoken.context, words) : ''
-  return news ? { ...move, text: `${news}\n\n${move.text}`.trim() } : move
+  const told =
+    spoken.steps.length === 0 ? [noticeText(spoken.context, words), filesUnused(parts.done, memory, words)] : []
+  return { ...move, text: [...told, move.text].filter((text) => text !== '').join('\n\n') }
 }
 
 const goOn = (move: Move, sinceThen: number, words: Words): Move =>

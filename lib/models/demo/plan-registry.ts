@@ -18,6 +18,7 @@ import { deploy, dropTable, rollback, withdraw } from './plans/pack'
 import { phasedChange } from './plans/phased-change'
 import { phasedScript } from './plans/phased-script'
 import { query, typedSql } from './plans/query'
+import { readFile } from './plans/read-file'
 import { publish } from './plans/release'
 import { showTask } from './plans/show-task'
 import { cannot, goOn, help, neverMind, thanks, typedApproval, undo, unknown, writeSql } from './plans/talk'
@@ -43,6 +44,7 @@ const plans: Plans = {
   query,
   sql: typedSql,
   chart,
+  'read-file': readFile,
   lineage,
   'change-column': (context, intent) => (intent.phased ? phasedChange : changeColumn)(context, intent),
   'edit-script': (context, intent) => (intent.phased ? phasedScript : editScript)(context, intent),

@@ -4,6 +4,7 @@ import type { Question } from './intent'
 import type { Memory } from './memory'
 import { type Phased, takePhases } from './phased'
 import { phraseOf } from './phrase'
+import type { SentFile } from './sent-files'
 import { mendSpelling } from './spelling'
 import { understandQuestion } from './understand-question'
 import { readDays } from './understand-time'
@@ -28,6 +29,8 @@ export interface Request {
   publish: boolean
   /** Not to be released, said outright. */
   holdsBack: boolean
+  /** A file of the conversation that is called by its name, which then is no other name. */
+  fileNamed: SentFile | undefined
   /** To be done in phases, each with its document. */
   phased: Phased | undefined
 }
@@ -43,9 +46,10 @@ const pointing =
 const readLimit = 2_000
 
 export function readRequest(raw: string, memory: Memory): Request {
+  const { fileNamed, rest: told } = takeFileName(raw, memory)
   const { rest: text, phased } = takePhases(
     unquoted(
-      raw
+      told
         .normalize('NFKC')
         .replace(/[\u200b-\u200f\ufeff]/g, '')
         .trim(),
@@ -58,13 +62,13 @@ export function readRequest(raw: string, memory: Memory): Request {
   const tables = unique(names.filter((name) => name.isTable))
   const columns = unique(names.filter((name) => !name.isTable)).filter((name) => !tables.includes(name))
   const pointsBack = pointing.test(verbs)
-  const told = phraseOf(verbs.replace(readDays(verbs)?.written ?? '', ' '))
+  const described = phraseOf(verbs.replace(readDays(verbs)?.written ?? '', ' '))
   const remembered = memory.table ?? memory.task
   const target =
     tables[0] ??
     describedTable(verbs) ??
     (pointsBack || columns.length > 0 ? remembered : undefined) ??
-    told ??
+    described ??
     remembered ??
     columns[0]
   return {
@@ -79,8 +83,20 @@ export function readRequest(raw: string, memory: Memory): Request {
     pointsBack,
     publish: publishWords.test(verbs) && !notPublish.test(verbs),
     holdsBack: notPublish.test(verbs),
+    fileNamed,
     phased,
   }
+}
+
+/** A name that was sent along is read as the word for it: `sales_2026.csv` is no table. */
+function takeFileName(
+  raw: string,
+  { files = [], sent = [] }: Memory,
+): { fileNamed: SentFile | undefined; rest: string } {
+  const fileNamed = [...files, ...sent].findLast(({ name }) => raw.toLowerCase().includes(name.toLowerCase()))
+  if (!fileNamed) return { fileNamed, rest: raw }
+  const at = raw.toLowerCase().indexOf(fileNamed.name.toLowerCase())
+  return { fileNamed, rest: `${raw.slice(0, at)} file ${raw.slice(at + fileNamed.name.length)}` }
 }
 
 function once<T>(make: () => T): () => T {

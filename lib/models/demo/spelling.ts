@@ -58,6 +58,7 @@ const slips: ReadonlyArray<readonly [string, string]> = [
 
 const shortSlips: Record<string, string> = {
   teh: 'the',
+  hwo: 'how',
   hte: 'the',
   shwo: 'show',
   sohw: 'show',

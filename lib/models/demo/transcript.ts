@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { readEnvelope } from '@/lib/contracts/tool-envelope'
+import { readSentFiles, type SentFile } from './sent-files'
 
 /** One call of a turn with the result as text; `undefined` = it has none yet. */
 export interface Step {
@@ -21,6 +22,8 @@ export interface Turn {
   context: string[]
   /** The last thing the model did was to answer, not to call a tool. */
   isAnswered: boolean
+  /** Files that were sent along with what the person said. */
+  files?: readonly SentFile[]
 }
 
 /** What the framework adds: one or more whole blocks and nothing else. */
@@ -32,7 +35,7 @@ export function readTranscript(prompt: LanguageModelV4Prompt): Turn[] {
   const open = new Map<string, Step>()
   for (const message of prompt) {
     const turn = turns.at(-1)
-    if (message.role === 'user') addUserText(turns, textOf(message.content))
+    if (message.role === 'user') addUserText(turns, textOf(message.content), filesOf(message.content))
     if (message.role === 'assistant' && turn) addAnswer(turn, message.content, open)
     if (message.role === 'tool') for (const part of message.content) addResult(part, open)
   }
@@ -47,6 +50,9 @@ type Content<R extends LanguageModelV4Prompt[number]['role']> = Extract<
 /** Files that were sent along stand in a part of their own, which is no part of the request. */
 const textOf = (content: Content<'user'>): string =>
   content.flatMap((part) => (part.type === 'text' && !part.text.startsWith('<files>\n') ? [part.text] : [])).join('\n')
+
+const filesOf = (content: Content<'user'>): SentFile[] =>
+  content.flatMap((part) => (part.type === 'text' ? readSentFiles(part.text) : []))
 
 function addAnswer(turn: Turn, content: Content<'assistant'>, open: Map<string, Step>): void {
   turn.isAnswered = content.every((part) => part.type !== 'tool-call')
@@ -69,10 +75,18 @@ function addResult(part: Content<'tool'>[number], open: Map<string, Step>): void
   step.failed = output.type.startsWith('error')
 }
 
-function addUserText(turns: Turn[], text: string): void {
+function addUserText(turns: Turn[], text: string, files: readonly SentFile[]): void {
   const current = turns.at(-1)
   if (current && attached.test(text)) current.context.push(text)
-  else turns.push({ request: text, steps: [], answers: [], context: [], isAnswered: false })
+  else
+    turns.push({
+      request: text,
+      steps: [],
+      answers: [],
+      context: [],
+      isAnswered: false,
+      ...(files.length > 0 ? { files } : {}),
+    })
 }
 
 const asRecord = (input: unknown): Record<string, unknown> =>

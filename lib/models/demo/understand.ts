@@ -6,6 +6,7 @@ import type { Rule } from './rule'
 import { changeRules } from './understand-change'
 import { chartRules } from './understand-chart'
 import { defineRules } from './understand-define'
+import { namedFile, sentFile } from './understand-file'
 import { describeRules, hypothetical, lastRules, listRules, lookUpRules } from './understand-look-up'
 import { operateRules } from './understand-operate'
 import { queryRules } from './understand-query'
@@ -16,6 +17,7 @@ import { workRules } from './understand-work'
 /** The first rule that has an answer wins: what is said outright, then what changes something, then what asks. */
 const rules: readonly Rule[] = [
   ...sqlRules,
+  namedFile,
   ...talkRules,
   hypothetical,
   ...workRules,
@@ -24,6 +26,7 @@ const rules: readonly Rule[] = [
   ...listRules,
   ...releaseRules,
   ...operateRules,
+  sentFile,
   followUp,
   ...lookUpRules,
   ...chartRules,

@@ -34,12 +34,12 @@ function fits(kind: Chart['kind'], { groups: [group, ...others], values }: Chart
 }
 
 /** A small matplotlib script: reads the rows, draws them, and prints what the answer says about them. */
-export function chartScript(chart: Chart): string {
+export function chartScript(chart: Chart, load = [`rows = pd.read_csv(${text(chart.csv)})`]): string {
   return [
     'import matplotlib.pyplot as plt',
     'import pandas as pd',
     '',
-    `rows = pd.read_csv(${text(chart.csv)})`,
+    ...load,
     ...preparing(chart),
     'if len(rows) > 0:',
     ...drawing(chart).map((line) => `    ${line}`),

@@ -53,13 +53,13 @@ export function chartText(
   return `${head}${words('', ' ')}${extremes(words, facts, Number(groups), picture)}${otherKind(words, style, picture)}\n\n${origin}${by}${coverText(words, question.days, cover)}${unusedText(words, unused)}`
 }
 
-const readFacts = (result: string): Array<[string, string[]]> =>
+export const readFacts = (result: string): Array<[string, string[]]> =>
   readData(result).flatMap((line) => {
     const [key = '', ...values] = line.split('\t')
     return /^(?:rows|most|least|days)$/.test(key) ? [[key, values] as [string, string[]]] : []
   })
 
-function extremes(words: Words, facts: ReadonlyMap<string, string[]>, groups: number, picture: Chart): string {
+export function extremes(words: Words, facts: ReadonlyMap<string, string[]>, groups: number, picture: Chart): string {
   const [most = '', highest = ''] = facts.get('most') ?? []
   const [least = '', lowest = ''] = facts.get('least') ?? []
   const hidden = leftOut(picture, groups)

@@ -28,6 +28,7 @@ const abilities = ({ table, column, task }: Examples, words: Words): string => {
     [
       `- **查找**：「有哪些和退款有关的表」「${table} 有哪些字段」`,
       '- **查询**：「最近 7 天各渠道销售额」，或直接写 SQL',
+      '- **附件**：附上 CSV，问「这个文件有多少行」「按城市合计金额」',
       `- **血缘与影响**：「哪些表依赖 ${table}」「改 ${table} 的 ${column} 会影响谁」`,
       `- **修改**：「把 ${table} 的 ${column} 改名为 ${renamed}，下游也一起改，然后发布」；加、删字段，改类型，替换脚本里的文字`,
       '- **发布**：「发布」「存草稿」「回滚」，由人在卡片上决定',
@@ -37,6 +38,7 @@ const abilities = ({ table, column, task }: Examples, words: Words): string => {
     [
       `- **Look up**: “find tables about refunds”, “columns of ${table}”`,
       '- **Query**: “sales by channel for the last 7 days”, or type SQL',
+      '- **Attached file**: with a CSV ask “how many rows are in the file”, “sum of amount by city”',
       `- **Lineage and impact**: “what depends on ${table}”, “impact of changing ${column} in ${table}”`,
       `- **Change**: “rename ${column} to ${renamed} in ${table}, fix downstream too, then publish it”; add, drop or retype a column, replace text in a script`,
       '- **Release**: “publish it”, “save as draft”, “roll back”; a person decides on the card',
