@@ -12,12 +12,15 @@ import { closeWaitingCall } from './close-waiting-call'
 import { moveConversation } from './conversation-state'
 import type { Runtime } from './runtime'
 
+/** All that a decision needs of a process; several may work on one database. */
+export type Desk = Pick<Runtime, 'db' | 'writer' | 'now'>
+
 /**
  * A person's decision: ledger, state key, events and the run that carries it on, in one transaction. Returns the run to start;
  * none when another person decides next or the same body came twice. `signedInAt`: when the person's session began.
  */
 export function decideInteraction(
-  runtime: Runtime,
+  runtime: Desk,
   person: Person,
   interactionId: string,
   body: DecisionBody,
@@ -40,7 +43,7 @@ export function decideInteraction(
 }
 
 /** Queues the run that does what was decided; a call that will not run gets its result first. */
-function carryOn({ db, now }: Runtime, decided: Decided): string | undefined {
+function carryOn({ db, now }: Desk, decided: Decided): string | undefined {
   const { interaction, outcome } = decided
   if (outcome === 'routed') return undefined
   if (outcome !== 'run') {
@@ -57,7 +60,7 @@ function carryOn({ db, now }: Runtime, decided: Decided): string | undefined {
   return insertRun(db, { conversationId, userId, cause: 'decision', interactionId: interaction.interactionId }, now())
 }
 
-function shownTo({ db, now }: Runtime, person: Person, id: string): Interaction {
+function shownTo({ db, now }: Desk, person: Person, id: string): Interaction {
   const found = getInteraction(db, person, id, now())
   if (!found) throw new AppError('not-found', 'There is no such decision.')
   return found.interaction
