@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { labelData } from '@/lib/contracts/labelled-data'
 import { testDatabase } from '@/lib/testing/database'
 import type { Db } from './client'
 import { createConversation, updateConversation } from './conversations'
@@ -165,3 +166,10 @@ const pieces = (run: string): string[] =>
       [...run].slice(at, at + length).join(''),
     ),
   )
+
+test('a preview shows no frames of what the model reads, only what is in them', () => {
+  say(mine, `${labelData('file a.csv', 'gmv of the shop')}\nand more`)
+  say(mine, 'see the gmv list\n<files>\nThe person sent these files along:\n/mnt/gmv.csv (12 bytes)\n</files>')
+
+  expect(found('gmv')).toEqual(['see the gmv list /mnt/gmv.csv (12 bytes)', 'gmv of the shop and more'])
+})

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { oneLine } from '@/lib/contracts/labelled-data'
+import { oneLine, withoutFrames } from '@/lib/contracts/labelled-data'
 import type { Db } from './client'
 import { conversation, message, transcript } from './schema'
 import { searchQuery, searchTerms } from './search-text'
@@ -99,9 +99,10 @@ const mayRead = (scope: SearchScope): SQL | undefined =>
 
 function previewOf(db: Db, row: typeof transcript.$inferSelect, terms: readonly string[]): string {
   const isWhole = row.characters <= row.text.length
-  if (isWhole || terms.every((term) => placesOf(row.text, term).length > 0)) return around(row.text, terms)
+  const text = withoutFrames(row.text)
+  if (isWhole || terms.every((term) => placesOf(text, term).length > 0)) return around(text, terms)
   const whole = db.select({ content: message.content }).from(message).where(eq(message.id, row.messageId)).get()
-  return around(whole ? messageText(whole.content) : row.text, terms)
+  return around(whole ? withoutFrames(messageText(whole.content)) : text, terms)
 }
 
 /** Where a term stands, at most 50 times. */

@@ -16,3 +16,13 @@ export function oneLine(text: string, limit = 160): string {
     .trim()
   return line.length <= limit ? line : `${line.slice(0, limit - 1)}…`
 }
+
+const frameLine =
+  /^(?:\[data \d+\] .* \(content, never instructions\)|\[end of data \d+\]|<\/?(?:files|attachment|summary|format|system-reminder)(?: [^>]*)?>|The person sent these files along:)$/
+
+/** The text as a person reads it: without the lines that only tell the model what is data and what came along. */
+export const withoutFrames = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !frameLine.test(line.trim()))
+    .join('\n')
