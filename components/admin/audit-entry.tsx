@@ -14,6 +14,7 @@ import type { AuditDetail } from '@/lib/contracts/admin'
 import { type Locale, localize } from '@/lib/contracts/localized'
 import { readAuditEntry } from './admin-api'
 import { Loaded } from './admin-page'
+import { AuditSubject } from './audit-subject'
 
 /** One entry: who, what, its bytes, and the exact card that was on the screen. */
 export function AuditEntry({ seq, onClose }: { seq: string; onClose(): void }) {
@@ -43,7 +44,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
         <Fact name={t('action')} value={<code>{entry.action}</code>} />
         <Fact name={t('actorId')} value={entry.actor.name} />
         <Fact name={t('at')} value={format.dateTime(entry.at)} />
-        <Fact name={t('subject')} value={<span className="font-mono break-all">{entry.subject}</span>} />
+        <Fact name={t('subject')} value={<AuditSubject line={entry} />} />
         <Fact name={t('previousHash')} value={<span className="font-mono break-all">{entry.previousHash}</span>} />
         <Fact name={t('hash')} value={<span className="font-mono break-all">{entry.hash}</span>} />
         {entry.conversationId ? (

@@ -15,6 +15,7 @@ import type { AuditCheck, AuditLine, AuditPage as Page } from '@/lib/contracts/a
 import { checkAudit, listPeople, readAudit } from './admin-api'
 import { AdminPage, Loaded } from './admin-page'
 import { AuditEntry } from './audit-entry'
+import { AuditSubject } from './audit-subject'
 import { type Column, DataTable } from './data-table'
 import { saveAudit } from './save-audit'
 import { useQuery } from './use-query'
@@ -158,7 +159,7 @@ function useColumns(onOpen: (seq: number) => void): Array<Column<AuditLine>> {
     {
       key: 'subject',
       label: t('subject'),
-      cell: ({ subject }) => <span className="font-mono text-12 break-all">{subject}</span>,
+      cell: (line) => <AuditSubject line={line} />,
     },
     {
       key: 'hash',

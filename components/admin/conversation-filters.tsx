@@ -39,7 +39,10 @@ export function ConversationFilters({ query }: { query: Query }) {
         <Choice
           query={query}
           name="outcome"
-          choices={conversationStates.map((state) => ({ value: state, label: s(state) }))}
+          choices={conversationStates.map((state) => ({
+            value: state,
+            label: state === 'executed' ? t('executed') : s(state),
+          }))}
         />
         <PeriodFields query={query} />
         <CostField query={query} />

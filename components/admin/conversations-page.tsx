@@ -115,12 +115,16 @@ function Title({ row }: { row: AdminConversation }) {
   )
 }
 
-function State({ row: { state } }: { row: AdminConversation }) {
+function State({ row: { state, executed } }: { row: AdminConversation }) {
   const t = useTranslations('admin.state')
+  const c = useTranslations('admin.conversations')
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${stateColours[state]}`}>
-      <StateIcon state={state} />
-      {t(state)}
-    </span>
+    <>
+      <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${stateColours[state]}`}>
+        <StateIcon state={state} />
+        {t(state)}
+      </span>
+      {executed > 0 ? <span className="block text-12 text-ink-3">{c('executed', { count: executed })}</span> : null}
+    </>
   )
 }

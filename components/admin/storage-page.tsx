@@ -22,7 +22,7 @@ export function StoragePage() {
   )
 }
 
-function Backup() {
+export function Backup() {
   const t = useTranslations('admin.storage')
   const errorText = useErrorText()
   const format = useFormat()
@@ -31,7 +31,13 @@ function Backup() {
   const [isBusy, setBusy] = useState(false)
   const handleBackup = async () => {
     setBusy(true)
-    await backUp().then(setReport, (error: unknown) => toast.error(errorText(error)))
+    await backUp().then(
+      (made) => {
+        setReport(made)
+        health.reload() // it says when the last one was made
+      },
+      (error: unknown) => toast.error(errorText(error)),
+    )
     setBusy(false)
   }
   return (

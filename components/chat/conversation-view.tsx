@@ -2,12 +2,11 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
+import { isApiError } from '@/components/api/api-error'
 import { attachFile, stopRun } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useMe } from '@/components/session/me-context'
 import { usePageTitle } from '@/components/shell/use-page-title'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Composer } from './composer'
 import { ConversationHead } from './conversation-head'
@@ -17,6 +16,7 @@ import { SidePanel } from './panel/side-panel'
 import { QueuedMessages } from './queued-messages'
 import { Thread } from './thread'
 import { type ThreadActions, ThreadActionsContext } from './thread-actions'
+import { ThreadFailure } from './thread-failure'
 import type { ThreadStore } from './thread-store'
 import { openCards } from './thread-view'
 import { useFeedback } from './use-feedback'
@@ -31,7 +31,8 @@ export function ConversationView({ id }: { id: string }) {
   const { snapshot, store } = useThread(id)
   const panel = usePanel()
   const [openFile, setOpenFile] = useState<string>()
-  const title = snapshot.view.title ?? snapshot.conversation?.title ?? ''
+  const isUnknown = snapshot.status === 'failed' && isApiError(snapshot.error, 'not-found')
+  const title = isUnknown ? t('notFound') : (snapshot.view.title ?? snapshot.conversation?.title ?? '')
   usePageTitle(title)
 
   const handleStop = () => {
@@ -52,7 +53,7 @@ export function ConversationView({ id }: { id: string }) {
           title={title}
           snapshot={snapshot}
           store={store}
-          isPanelOpen={panel.isOpen}
+          isPanelOpen={panel.isOpen || isUnknown}
           onTogglePanel={panel.toggle}
         />
         {snapshot.status === 'loading' ? (
@@ -60,11 +61,7 @@ export function ConversationView({ id }: { id: string }) {
         ) : null}
         {snapshot.status === 'failed' ? (
           <div className="flex-1">
-            <ErrorState
-              title={t('failed')}
-              text={errorText(snapshot.error)}
-              action={<Button onClick={store?.retry}>{t('retry')}</Button>}
-            />
+            <ThreadFailure error={snapshot.error} onRetry={store?.retry} />
           </div>
         ) : null}
         <ThreadActionsContext value={actions}>
@@ -90,9 +87,11 @@ export function ConversationView({ id }: { id: string }) {
           </div>
         </div>
       </main>
-      <PanelPlace panel={panel}>
-        <SidePanel id={id} view={snapshot.view} openFile={openFile} onOpenFile={setOpenFile} onFold={panel.toggle} />
-      </PanelPlace>
+      {isUnknown ? null : (
+        <PanelPlace panel={panel}>
+          <SidePanel id={id} view={snapshot.view} openFile={openFile} onOpenFile={setOpenFile} onFold={panel.toggle} />
+        </PanelPlace>
+      )}
     </OpenFileContext>
   )
 }

@@ -5,8 +5,9 @@ import { exportAddress, getExport } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { shownStatus } from '@/components/cards/decision/shown-status'
 import { receiptOutcome } from '@/components/cards/receipt-outcome'
-import { saveText } from '@/components/cards/save-text'
+import { saveAddress, saveText } from '@/components/cards/save-text'
 import { useFormat } from '@/components/format/use-format'
+import { fileNameOf } from '@/lib/contracts/file-name'
 import { type Locale, localize } from '@/lib/contracts/localized'
 import { reduceThread } from './reduce-thread'
 import { emptyThread } from './thread-view'
@@ -22,9 +23,9 @@ export function useExports(id: string, title: string, loadAll: () => Promise<voi
     onMarkdown: attempt(async () => {
       const { events } = await getExport(id)
       const text = toMarkdown(title, reduceThread(emptyThread, events), words)
-      saveText(`${fileName(title)}.md`, text, 'text/markdown;charset=utf-8')
+      saveText(`${fileNameOf(title)}.md`, text, 'text/markdown;charset=utf-8')
     }),
-    onJson: () => location.assign(exportAddress(id)),
+    onJson: () => saveAddress(`${fileNameOf(title)}.json`, exportAddress(id)),
     onPrint: attempt(async () => {
       await loadAll()
       requestAnimationFrame(() => window.print())
@@ -57,7 +58,3 @@ function useMarkdownWords(): MarkdownWords {
     failed: (message) => t('failed', { message }),
   }
 }
-
-/** What file systems take, short enough to read. */
-const fileName = (title: string): string =>
-  [...title.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ').trim()].slice(0, 80).join('') || 'conversation'

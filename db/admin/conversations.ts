@@ -1,9 +1,10 @@
-import { and, count, desc, eq, exists, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, notExists, or, type SQL, sql, sum } from 'drizzle-orm'
 import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
-import { conversation, toolCall, transcript, user } from '@/db/schema'
+import { conversation, decision, interaction, toolCall, transcript, user } from '@/db/schema'
 import { searchQuery, searchTerms } from '@/db/search-text'
 import type { ConversationQuery } from '@/lib/contracts/admin'
+import type { ConversationState } from '@/lib/contracts/conversation'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import { inPeriod, toPeriod } from './period'
@@ -44,7 +45,7 @@ export function findConversations(db: Db, admin: Person, query: ConversationQuer
       and(
         query.text ? saying(query.text) : undefined,
         query.userId ? eq(conversation.ownerId, query.userId) : undefined,
-        query.outcome ? eq(conversation.state, query.outcome) : undefined,
+        query.outcome ? withOutcome(db, query.outcome) : undefined,
         query.tool ? usingTool(db, query.tool) : undefined,
         inPeriod(conversation.updatedAt, toPeriod(query)),
       ),
@@ -83,6 +84,35 @@ const usingTool = (db: Db, tool: string): SQL =>
       .from(toolCall)
       .where(and(eq(toolCall.conversationId, conversation.id), eq(toolCall.tool, tool))),
   )
+
+/** A state is the latest one; executed is every conversation of which a decided call was carried out, whatever came after. */
+const withOutcome = (db: Db, outcome: ConversationState): SQL =>
+  outcome === 'executed'
+    ? inArray(conversation.id, db.select({ id: interaction.conversationId }).from(interaction).where(isExecuted(db)))
+    : eq(conversation.state, outcome)
+
+/** Not where it only kept a draft. */
+const isExecuted = (db: Db): SQL | undefined =>
+  and(
+    eq(interaction.status, 'executed'),
+    notExists(
+      db
+        .select({ id: decision.interactionId })
+        .from(decision)
+        .where(and(eq(decision.interactionId, interaction.id), eq(decision.optionId, 'draft'))),
+    ),
+  )
+
+/** How many decided calls of a conversation were carried out; one without any is absent. */
+export function countExecuted(db: Db, ids: readonly string[]): Map<string, number> {
+  const rows = db
+    .select({ id: interaction.conversationId, executed: count() })
+    .from(interaction)
+    .where(and(inArray(interaction.conversationId, [...ids]), isExecuted(db)))
+    .groupBy(interaction.conversationId)
+    .all()
+  return new Map(rows.map(({ id, executed }) => [id, executed]))
+}
 
 /** How many calls a conversation has made and how many of them failed. */
 export function countCalls(db: Db, ids: readonly string[]): Map<string, { calls: number; failed: number }> {

@@ -40,6 +40,8 @@ export interface AdminConversation {
   deleted: boolean
   calls: number
   failedCalls: number
+  /** Decided calls that were carried out; one that only kept a draft is none. */
+  executed: number
   cost: Cost
   /** Where the words were found, at most three. */
   hits: AdminHit[]
@@ -95,12 +97,20 @@ export interface ReplayEvents {
   lastSeq: number
 }
 
+/** What an audit entry is about, while that is still there. */
+export type AuditSubject =
+  | { kind: 'card' | 'call'; tool: string; name: string; conversationId: string }
+  | { kind: 'conversation'; name: string; conversationId: string }
+  | { kind: 'person'; name: string }
+
 export interface AuditLine {
   seq: number
   at: string
   actor: { id: string; name: string }
   action: string
   subject: string
+  /** Absent where the subject is gone, or was not looked up. */
+  about?: AuditSubject
   previousHash: string
   hash: string
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { countExecuted } from '@/db/admin/conversations'
 import { findConversation } from '@/db/conversations'
 import { receiptOfCall } from '@/db/ledger/receipts'
 import { listInteractions } from '@/lib/guard/read-interactions'
@@ -53,4 +54,5 @@ test('a release that was only kept as a draft does not make its conversation an 
   await receiptAfter(() => undefined)
 
   expect(findConversation(world.runtime.db, world.conversationId)?.state).toBe('idle')
+  expect(countExecuted(world.runtime.db, [world.conversationId])).toEqual(new Map())
 })

@@ -1,5 +1,6 @@
 import { ownedConversation, toSummary } from '@/db/conversations'
 import { linesAfter, linesPerPage } from '@/db/event-lines'
+import { attachmentHeader, fileNameOf } from '@/lib/contracts/file-name'
 import type { Person } from '@/lib/contracts/user'
 import type { Runtime } from './runtime'
 
@@ -26,7 +27,7 @@ export function exportConversation({ db, now }: Runtime, person: Person, id: str
   return new Response(body, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${row.title || 'conversation'}.json`)}`,
+      'Content-Disposition': attachmentHeader(`${fileNameOf(row.title)}.json`),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     },

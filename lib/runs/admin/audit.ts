@@ -1,6 +1,7 @@
 import { type AuditRow, auditAbout, auditActions, auditPage, auditRow } from '@/db/admin/audit-log'
+import { auditSubjects } from '@/db/admin/audit-subjects'
 import { findInteraction, findPreview } from '@/db/ledger/interactions'
-import type { AuditDetail, AuditLine, AuditPage } from '@/lib/contracts/admin'
+import type { AuditDetail, AuditLine, AuditPage, AuditSubject } from '@/lib/contracts/admin'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { hashOf } from '@/lib/guard/digest'
@@ -31,7 +32,17 @@ export function readAuditPage(
   query: { before?: number | undefined; action?: string | undefined; actorId?: string | undefined },
 ): AuditPage {
   const { rows, next } = auditPage(db, admin, query)
-  return { items: rows.map(toAuditLine), next, actions: auditActions(db, admin) }
+  const about = auditSubjects(
+    db,
+    admin,
+    rows.map(({ subject }) => subject),
+  )
+  return { items: rows.map((row) => withSubject(toAuditLine(row), about)), next, actions: auditActions(db, admin) }
+}
+
+function withSubject(line: AuditLine, known: ReadonlyMap<string, AuditSubject>): AuditLine {
+  const about = known.get(line.subject)
+  return about ? { ...line, about } : line
 }
 
 /** An entry with its body and, where it belongs to a decision, the card exactly as it was shown then. */
@@ -39,7 +50,7 @@ export function readAuditEntry({ db }: Runtime, admin: Person, seq: number): Aud
   const row = auditRow(db, admin, seq)
   const card = cardShownAt(db, admin, row)
   return {
-    ...toAuditLine(row),
+    ...withSubject(toAuditLine(row), auditSubjects(db, admin, [row.subject])),
     body: JSON.parse(row.body),
     card,
     conversationId: card?.interaction.conversationId ?? findInteraction(db, row.subject)?.conversationId ?? null,

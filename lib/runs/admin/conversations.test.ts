@@ -4,7 +4,10 @@ import { insertToolCall } from '@/db/runs'
 import { user, userRole } from '@/db/schema'
 import { conversationQuery } from '@/lib/contracts/admin'
 import type { Person } from '@/lib/contracts/user'
+import { listInteractions } from '@/lib/guard/read-interactions'
 import { startConversation } from '@/lib/runs/conversations'
+import { decideInteraction } from '@/lib/runs/decide-interaction'
+import { startRun } from '@/lib/runs/start-run'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
 import type { ScriptLine } from '@/lib/testing/scripted-model'
 import { listAllConversations } from './conversations'
@@ -71,6 +74,25 @@ test('filters narrow by person, tool, outcome and day; titles count as words too
   expect((await find({ outcome: 'failed' })).total).toBe(0)
   expect((await find({ to: '2020-01-01' })).total).toBe(0)
   expect((await find({ from: '2020-01-01' })).total).toBe(2)
+})
+
+test('executed finds what was carried out whatever was said after it', async () => {
+  const saveSource: ScriptLine = {
+    calls: [{ tool: 'upsertDatasource', input: { name: 'crm', type: 'mysql', connection: { host: 'crm.internal' } } }],
+  }
+  await open([saveSource, { text: 'saved' }, { text: 'you are welcome' }])
+  await world.say('add the crm')
+  expect((await find({ outcome: 'executed' })).total).toBe(0)
+  const { runtime, analyst } = world
+  const [card] = listInteractions(runtime.db, analyst, { scope: 'all' }, runtime.now())
+  const body = { optionId: 'save', inputs: {}, digest: card?.digest ?? '' }
+  const { runId } = decideInteraction(runtime, analyst, card?.interactionId ?? '', body)
+  await startRun(runtime, runId ?? '')
+  await world.say('thanks')
+
+  const { items } = await find({ outcome: 'executed' })
+
+  expect(items).toMatchObject([{ id: world.conversationId, state: 'idle', executed: 1 }])
 })
 
 test('a model without a price costs nobody knows how much; the mark says so and no filter by cost finds it', async () => {

@@ -1,5 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { countCalls, type FoundConversation, findConversations, foundLimit } from '@/db/admin/conversations'
+import {
+  countCalls,
+  countExecuted,
+  type FoundConversation,
+  findConversations,
+  foundLimit,
+} from '@/db/admin/conversations'
 import { modelCalls } from '@/db/admin/model-calls'
 import type { Db } from '@/db/client'
 import { run } from '@/db/schema'
@@ -62,6 +68,7 @@ export async function toConversations(
   const ids = rows.map(({ id }) => id)
   const costs = known ?? (await costsOf(runtime, ids))
   const calls = countCalls(runtime.db, ids)
+  const executed = countExecuted(runtime.db, ids)
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
@@ -71,6 +78,7 @@ export async function toConversations(
     deleted: row.deletedAt !== null,
     calls: calls.get(row.id)?.calls ?? 0,
     failedCalls: calls.get(row.id)?.failed ?? 0,
+    executed: executed.get(row.id) ?? 0,
     cost: costs.get(row.id) ?? noCost,
     hits: text ? hitsIn(runtime.db, row.id, text) : [],
   }))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { findConversation } from '@/db/conversations'
 import { verifyAudit } from '@/db/ledger/audit'
@@ -195,4 +195,21 @@ test('each tool says what holds for it and which line of the file says so', asyn
   expect(of('getTask')).toMatchObject({ verdict: 'free', line: null })
   expect(of('upsertTask')?.verdict).toBe('receipt')
   expect(lines.filter(({ effect, verdict }) => effect === 'write' && verdict === 'free')).toEqual([])
+})
+
+test('entries say what they are about by its name, with where it stands; what is gone stays an id', async () => {
+  const interactionId = await decided('save')
+
+  const { items } = readAuditPage(world.runtime, admin, {})
+
+  const { conversationId } = world
+  const decision = items.find(({ action }) => action === 'decision.first')
+  expect(decision?.subject).toBe(interactionId)
+  expect(decision?.about).toEqual({ kind: 'card', tool: 'upsertDatasource', name: 'crm', conversationId })
+  expect(readAuditEntry(world.runtime, admin, decision?.seq ?? 0).about).toEqual(decision?.about)
+  changeRoleOf(world.runtime, admin, world.approver.id, 'admin')
+  const [role] = readAuditPage(world.runtime, admin, { action: 'person.role' }).items
+  expect(role?.about).toEqual({ kind: 'person', name: 'wang' })
+  world.runtime.db.delete(user).where(eq(user.id, world.approver.id)).run()
+  expect(readAuditPage(world.runtime, admin, { action: 'person.role' }).items[0]?.about).toBeUndefined()
 })
