@@ -19,6 +19,7 @@ import { importTables } from '@/lib/platform/embedded/import-tables'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
 import { createSandboxHost } from '@/lib/sandbox/create-sandbox'
 import type { SandboxHost } from '@/lib/sandbox/sandbox'
+import { createScriptRunner } from '@/lib/sandbox/script-runner'
 import { loadSkills } from '@/lib/skills/load-skills'
 import { createSkills, type Skills } from '@/lib/skills/skills'
 import { checkReadOnly } from '@/lib/sql/check-read-only'
@@ -98,7 +99,9 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     gate: (text) => checkReadOnly(text, 'duckdb'),
   })
   const notifier = createRuntimeNotifier(environment, policy, db, now)
-  const platform = createEmbeddedPlatform({ db, warehouse, sql, now, boundary })
+  const sandbox = createSandboxHost({ setting: environment.sandbox })
+  const scripts = createScriptRunner(sandbox)
+  const platform = createEmbeddedPlatform({ db, warehouse, sql, scripts, now, boundary })
   if (environment.demoAccounts) await seedDemoPeople(auth, db, secret)
   if (environment.demo) {
     await seedDemo({ db, warehouse, today: now() })
@@ -122,7 +125,7 @@ export async function createRuntime(environment: Env, options: RuntimeOptions = 
     sql,
     warehouse,
     platform,
-    sandbox: createSandboxHost({ setting: environment.sandbox }),
+    sandbox,
     windowOf: loadWindows(environment),
     ...createTracing(db, environment),
     model: () => (model ??= options.model ? Promise.resolve(options.model) : createModel(environment)),

@@ -9,7 +9,7 @@ import { matplotlibSettings } from './matplotlib-settings'
 /** Neither a file of the host nor a process of the server belongs to it. */
 export const nobody = 65534
 
-const stagePrefix = 'sluice-sandbox-'
+export const stagePrefix = 'sluice-sandbox-'
 const forgottenAfterMs = 60 * 60_000
 
 /**

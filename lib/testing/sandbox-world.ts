@@ -1,14 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ScriptRunner } from '@/lib/contracts/script-runner'
 import { createSandboxHost } from '@/lib/sandbox/create-sandbox'
 import type { SandboxHost, SandboxJob, SandboxResult } from '@/lib/sandbox/sandbox'
+import { createScriptRunner } from '@/lib/sandbox/script-runner'
 import { createWorkspace } from '@/lib/workspace/create-workspace'
 import type { Workspace } from '@/lib/workspace/workspace'
 
 let host: SandboxHost | undefined
 /** One for all tests of a file: its self-test takes seconds. */
 export const testSandboxHost = (): SandboxHost => (host ??= createSandboxHost({ setting: undefined }))
+
+/** For Python tasks. */
+export const testScriptRunner = (): ScriptRunner => createScriptRunner(testSandboxHost())
 
 /** Whether this machine can confine scripts; without it the refusal is all that can be tested. */
 export const canConfine = async (): Promise<boolean> => (await testSandboxHost().level()) === 'bubblewrap'

@@ -31,6 +31,8 @@ export interface ExportOptions {
   /** Of a statement: the snapshot that it is to read. */
   snapshotVersion?: number
   maxRows: number
+  /** For a program instead of a spreadsheet: every value as it is. */
+  asIs?: boolean
   timeoutMs?: number
   signal?: AbortSignal
 }

@@ -6,9 +6,10 @@ import { inTransaction } from '@/db/transaction'
 import { AppError } from '@/lib/errors'
 import type { WriteStatement } from '@/lib/warehouse/port'
 import { alterTable, createTable, dropTable } from './alter-table'
-import type { TableContent, TaskSummary } from './contents'
+import type { TableContent, TaskContent, TaskSummary } from './contents'
 import type { EmbeddedContext } from './context'
 import { objectKindOf } from './pack-members'
+import { taskLineage } from './task-lineage'
 
 /**
  * Puts one item into effect and records its result: first the warehouse under the item's own key, then our rows in one
@@ -94,6 +95,8 @@ async function taskTables(context: EmbeddedContext, item: PackItemRow): Promise<
   const latest = { reads: inputs, writes: outputs }
   if (item.toVersion === head.version) return latest
   const catalog = context.catalog.sqlCatalog()
-  const lineage = await context.lineage.ofScript(version.contentHash, version.script ?? '', catalog)
+  const { type } = version.content as TaskContent
+  const task = { type, contentHash: version.contentHash, script: version.script ?? '' }
+  const lineage = await taskLineage(context.lineage, task, catalog)
   return lineage.status === 'failed' ? latest : { reads: lineage.reads, writes: lineage.writes }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@/db/client'
+import type { ScriptRunner } from '@/lib/contracts/script-runner'
 import type { Warehouse } from '@/lib/warehouse/port'
 import type { CatalogMemory } from './catalog-memory'
 import type { GraphMemory } from './graph-memory'
@@ -11,6 +12,8 @@ import type { TaskGraph } from './task-graph'
 export interface EmbeddedContext {
   db: Db
   warehouse: Warehouse
+  /** Runs Python tasks; undefined = they fail and say so. */
+  scripts: ScriptRunner | undefined
   now(): Date
   /** Of schedules and data days, an IANA name. */
   timeZone: string

@@ -1,6 +1,7 @@
 import type { Db } from '@/db/client'
 import { catalogRevision } from '@/db/platform/objects'
 import { operationOf } from '@/db/platform/operations'
+import type { ScriptRunner } from '@/lib/contracts/script-runner'
 import { log } from '@/lib/log'
 import type { Platform } from '@/lib/platform/port'
 import type { Warehouse } from '@/lib/warehouse/port'
@@ -44,6 +45,8 @@ export interface EmbeddedPlatformOptions {
   db: Db
   warehouse: Warehouse
   sql: LineageAnalyser
+  /** Runs Python tasks; without it they fail and say so. */
+  scripts?: ScriptRunner
   now(): Date
   /** Of schedules and data days; the machine's when absent. */
   timeZone?: string
@@ -73,12 +76,21 @@ export function createEmbeddedPlatform(options: EmbeddedPlatformOptions): Embedd
   return { ...reads(context), ...saves(context), ...releases(context), ...operations(context), ...controls(context) }
 }
 
-function createContext({ db, warehouse, sql, now, timeZone, boundary }: EmbeddedPlatformOptions): EmbeddedContext {
+function createContext({
+  db,
+  warehouse,
+  sql,
+  scripts,
+  now,
+  timeZone,
+  boundary,
+}: EmbeddedPlatformOptions): EmbeddedContext {
   const catalog = createCatalogMemory(db)
   const lineage = createLineageMemory(db, sql)
   const context: EmbeddedContext = {
     db,
     warehouse,
+    scripts,
     now,
     timeZone: timeZone ?? localTimeZone(),
     catalog,

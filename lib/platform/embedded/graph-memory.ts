@@ -4,7 +4,9 @@ import type { TaskInfo } from '@/lib/sql/graph/impact-input'
 import { createGraph, type LineageGraph, removeTask, setTaskLineage } from '@/lib/sql/graph/lineage-graph'
 import type { Catalog } from '@/lib/sql/types'
 import type { CatalogMemory } from './catalog-memory'
+import type { TaskContent } from './contents'
 import { catalogHash, type LineageMemory } from './lineage-memory'
+import { taskLineage } from './task-lineage'
 
 export interface PublishedLineage {
   graph: LineageGraph
@@ -48,15 +50,18 @@ export function createGraphMemory(db: Db, catalog: CatalogMemory, lineage: Linea
   }
 
   const load = async (row: ReturnType<typeof publishedTaskHashes>[number], columns: Catalog) => {
-    const script = versionOf(db, 'task', row.id, row.version)?.script ?? ''
-    const result = await lineage.ofScript(row.contentHash, script, columns)
+    const version = versionOf(db, 'task', row.id, row.version)
+    const { type = 'sql' } = (version?.content ?? {}) as Partial<TaskContent>
+    const script = version?.script ?? ''
+    const result = await taskLineage(lineage, { type, contentHash: row.contentHash, script }, columns)
     const tables = [...new Set([...result.reads, ...result.writes])]
     setTaskLineage(graph, row.id, result)
     tasks.set(row.id, {
       name: row.name,
       owner: row.owner,
       dialect: 'duckdb',
-      ...(result.status === 'full' ? {} : { script }),
+      // of a Python script the declared tables are all that it can touch: its text is not searched for names
+      ...(result.status === 'full' || type === 'python' ? {} : { script }),
     })
     // A failed analysis knows no tables and may succeed the next time: it is never taken as loaded.
     if (result.status === 'failed') loaded.delete(row.id)

@@ -6,12 +6,13 @@ import { diffColumns } from '@/lib/sql/ddl/diff-columns'
 import { impactOf } from '@/lib/sql/graph/impact-of'
 import { removeTask, setTaskLineage } from '@/lib/sql/graph/lineage-graph'
 import type { Catalog, LineageResult } from '@/lib/sql/types'
-import type { ScheduleContent, TableContent } from './contents'
+import type { ScheduleContent, TableContent, TaskContent } from './contents'
 import type { EmbeddedContext } from './context'
 import { nextFiring } from './data-day'
 import type { PublishedLineage } from './graph-memory'
 import type { PackMember } from './release-item'
 import { scriptProblems } from './script-problems'
+import { taskLineage } from './task-lineage'
 
 export interface TableChange {
   /** Name in effect now: the one that scripts use. */
@@ -105,7 +106,9 @@ async function nextLineage(
     .map(async (member): Promise<[string, LineageResult | null]> => {
       const version = versionOf(context.db, 'task', member.id, member.toVersion)
       if (member.op === 'offline' || !version) return [member.id, null]
-      return [member.id, await context.lineage.ofScript(version.contentHash, version.script ?? '', catalog)]
+      const { type } = version.content as TaskContent
+      const task = { type, contentHash: version.contentHash, script: version.script ?? '' }
+      return [member.id, await taskLineage(context.lineage, task, catalog)]
     })
   return new Map(await Promise.all(results))
 }

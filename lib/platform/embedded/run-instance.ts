@@ -5,6 +5,7 @@ import { AppError } from '@/lib/errors'
 import { checkQuality, countOffending } from './check-quality'
 import type { TaskContent } from './contents'
 import type { EmbeddedContext } from './context'
+import { pythonStatements, recordedStatements } from './python/python-statements'
 import { type PlannedStatement, scriptStatements } from './script-statements'
 
 export interface TaskRun {
@@ -36,14 +37,13 @@ export async function runAttempt(
   run: TaskRun,
   signal: AbortSignal,
 ): Promise<Ending> {
-  const say = (line: string) => appendInstanceLog(context.db, instance.id, context.now(), line)
-  if (run.content.type === 'python') return failure('python-not-supported')
+  const say = (...lines: string[]) => appendInstanceLog(context.db, instance.id, context.now(), ...lines)
   try {
     if (run.content.type === 'quality') return await checkScript(context, instance, run, say)
-    const statements = statementsOf(context, instance, run)
-    say(
-      `attempt ${instance.attempt}: version ${run.version}, data day ${instance.bizdate}, ${statements.length} statements`,
-    )
+    say(`attempt ${instance.attempt}: version ${run.version}, data day ${instance.bizdate}`)
+    const statements = await plannedStatements(context, instance, run, { signal, say })
+    say(`${statements.length} statements`)
+    context.boundary('statements-planned')
     const rows = await writeRows(context, instance, statements, signal)
     say(`${rows} rows written`)
     const failed = await failedRule(context, instance, run, say)
@@ -54,8 +54,29 @@ export async function runAttempt(
     if (!(error instanceof AppError) || error.code === 'warehouse-unavailable') throw error
     say(`${error.code}: ${error.message}`)
     if (signal.aborted) return { status: 'killed', rows: null, message: 'killed' }
-    return failure(error.message)
+    return failure(named.has(error.code) ? `${error.code}: ${error.message}` : error.message)
   }
+}
+
+/** Not the engine's words: told with their code. */
+const named: ReadonlySet<string> = new Set([
+  'sandbox-unavailable',
+  'sandbox-limit',
+  'columns-invalid',
+  'file-too-large',
+])
+
+/** Of a Python script only once it has run: they carry the rows that it left. */
+async function plannedStatements(
+  context: EmbeddedContext,
+  instance: InstanceRow,
+  run: TaskRun,
+  control: { signal: AbortSignal; say(...lines: string[]): void },
+): Promise<PlannedStatement[]> {
+  if (run.content.type !== 'python') return statementsOf(context, instance, run)
+  const columnsOf = (name: string) => publishedColumns(context, name)
+  const { bizdate } = instance
+  return pythonStatements(context, { script: run.script, bizdate, columnsOf, outputColumnsOf: columnsOf, ...control })
 }
 
 /** A quality task's script is a query for offending rows; it writes nothing. */
@@ -93,7 +114,7 @@ async function writeRows(
   const key = warehouseKey(instance)
   const { rowsChanged } = await context.warehouse.write(
     key,
-    statements.map(({ sql }) => ({ sql })),
+    statements.map(({ sql, params }) => ({ sql, ...(params ? { params } : {}) })),
     { signal },
   )
   return rowsOf(statements, rowsChanged)
@@ -106,7 +127,10 @@ export async function endingFromRecord(context: EmbeddedContext, instance: Insta
   if (!outcome || !run) return undefined
   const say = (line: string) => appendInstanceLog(context.db, instance.id, context.now(), line)
   say('the warehouse has recorded this attempt as done')
-  return checkedEnding(context, instance, run, rowsOf(statementsOf(context, instance, run), outcome.rowsChanged), say)
+  const { rowsChanged } = outcome
+  const statements =
+    run.content.type === 'python' ? recordedStatements(run.script, rowsChanged) : statementsOf(context, instance, run)
+  return checkedEnding(context, instance, run, rowsOf(statements, rowsChanged), say)
 }
 
 /** Success, unless the new rows break a blocking rule. */

@@ -8,6 +8,7 @@ import { contentHashOf, type TaskContent, type TaskSummary } from './contents'
 import type { EmbeddedContext } from './context'
 import { getTask } from './read-objects'
 import { assertBase, saveObject } from './save-object'
+import { taskLineage } from './task-lineage'
 import { earlierResult, writeOnce } from './write-once'
 
 export interface SavedTask {
@@ -78,8 +79,8 @@ export async function tablesOf(
   head: ObjectHead | undefined,
 ): Promise<{ inputs: string[]; outputs: string[] }> {
   const before = head?.summary as TaskSummary | undefined
-  if (content.type === 'python') return { inputs: before?.inputs ?? [], outputs: before?.outputs ?? [] }
-  const lineage = await context.lineage.ofScript(contentHashOf(content, script), script, context.catalog.sqlCatalog())
+  const task = { type: content.type, contentHash: contentHashOf(content, script), script }
+  const lineage = await taskLineage(context.lineage, task, context.catalog.sqlCatalog())
   if (lineage.status !== 'failed') return { inputs: lineage.reads, outputs: lineage.writes }
   return { inputs: before?.inputs ?? lineage.reads, outputs: before?.outputs ?? lineage.writes }
 }

@@ -13,7 +13,7 @@ export interface PlannedStatement extends WriteStatement {
 }
 
 /** Columns of a table of the catalogue, undefined when it is not there. */
-type ColumnsOf = (table: string) => readonly Column[] | undefined
+export type ColumnsOf = (table: string) => readonly Column[] | undefined
 
 const parameter = /\$\{\s*([^}]*?)\s*\}/g
 const bizdateParameter = /^bizdate\s*(?:([+-])\s*(\d{1,4}))?$/
@@ -90,7 +90,7 @@ function nameAt(tokens: Token[], start: number): string | undefined {
   return token && (token.kind === 'word' || token.kind === 'quoted') ? plainName(unquote(token.text)) : undefined
 }
 
-function deleteOf(table: string, columns: readonly Column[], bizdate: string): PlannedStatement {
+export function deleteOf(table: string, columns: readonly Column[], bizdate: string): PlannedStatement {
   const partition = columns.find((column) => column.partition)
   const where = partition ? ` WHERE ${quoteName(partition.name)} = ${dayLiteral(partition, bizdate)}` : ''
   return { sql: `DELETE FROM ${quoteName(table)}${where}`, isInsert: false }

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import { type Db, openDatabase } from '@/db/client'
 import { findBackfill } from '@/db/platform/backfills'
 import { instanceLog, instancesOfPlan } from '@/db/platform/instances'
+import type { ScriptRunner } from '@/lib/contracts/script-runner'
 import type { QualityRule } from '@/lib/platform/port-records'
 import { analyseLineage } from '@/lib/sql/analyse-lineage'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
@@ -34,7 +35,7 @@ export interface TestPlatform {
   close(): Promise<void>
 }
 
-export function testPlatform(boundary?: (name: string) => void): TestPlatform {
+export function testPlatform(boundary?: (name: string) => void, scripts?: ScriptRunner): TestPlatform {
   const db = openDatabase(':memory:')
   const warehouse = ownKeys(sharedWarehouse())
   const clock = { now: startOfTest }
@@ -52,6 +53,7 @@ export function testPlatform(boundary?: (name: string) => void): TestPlatform {
       now: () => clock.now,
       timeZone: 'UTC',
       ...(hook ? { boundary: hook } : {}),
+      ...(scripts ? { scripts } : {}),
     })
   const analysedBy = async (work: (platform: EmbeddedPlatform) => Promise<unknown>) => {
     analysed.length = 0

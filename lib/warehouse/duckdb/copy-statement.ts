@@ -7,12 +7,15 @@ export interface CopyRequest {
   names: readonly string[] | undefined
   format: 'csv' | 'parquet'
   maxRows: number
+  /** Nothing is defused: no spreadsheet opens it. */
+  asIs: boolean
   target: string
 }
 
 /** A statement that writes the rows of another one to a file. Names are made unique, because files know columns by their names. */
 export async function copyStatement(connection: DuckDBConnection, request: CopyRequest): Promise<string> {
-  const { sql, format, maxRows, target } = request
+  const { sql, format, maxRows, asIs, target } = request
+  const forPeople = format === 'csv' && !asIs
   const prepared = await connection.prepare(sql)
   const columns = Array.from({ length: prepared.columnCount }, (_, index) => ({
     name: request.names?.[index] ?? prepared.columnName(index),
@@ -21,8 +24,8 @@ export async function copyStatement(connection: DuckDBConnection, request: CopyR
   prepared.destroySync()
   const names = uniqueNames(columns.map(({ name }) => name))
   const items = columns.map(({ type }, index) => {
-    const cell = format === 'csv' && !harmless.has(type) ? defused(`c${index}`) : `c${index}`
-    return `${cell} AS ${quotedName(format === 'csv' ? defusedName(names[index] ?? '') : (names[index] ?? ''))}`
+    const cell = forPeople && !harmless.has(type) ? defused(`c${index}`) : `c${index}`
+    return `${cell} AS ${quotedName(forPeople ? defusedName(names[index] ?? '') : (names[index] ?? ''))}`
   })
   const aliases = columns.map((_, index) => `c${index}`).join(', ')
   const how = format === 'csv' ? "FORMAT csv, HEADER true, NULLSTR ''" : 'FORMAT parquet, COMPRESSION zstd'

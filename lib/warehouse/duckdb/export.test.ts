@@ -191,3 +191,9 @@ test('the file lies where nobody else looks, until it is removed', async () => {
   result?.remove()
   expect(exportFolders()).toEqual([])
 })
+
+test('for a program every value and name stays as it is', async () => {
+  const { text } = await write({ sql: `SELECT '=1+1' AS "=name", '+86 21' AS phone` }, { asIs: true })
+
+  expect(text).toBe('=name,phone\n=1+1,+86 21\n')
+})

@@ -27,7 +27,7 @@ async function write(source: ExporterRequest): Promise<void> {
 }
 
 async function writeFile(source: ExporterRequest): Promise<number> {
-  const { file, folder, format, maxRows, limits } = options
+  const { file, folder, format, maxRows, asIs, limits } = options
   const instance = await openLockedDown(file, 'READ_ONLY', path.join(folder, 'tmp'), limits, folder)
   return withConnection(instance, async (connection) => {
     await connection.run('BEGIN TRANSACTION READ ONLY')
@@ -37,7 +37,7 @@ async function writeFile(source: ExporterRequest): Promise<number> {
       writeFileSync(path.join(folder, 'rows.json'), source.rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     const names = 'rows' in source ? source.columns.map(({ name }) => name) : undefined
     const target = path.join(folder, `result.${format}`)
-    const copy = await copyStatement(connection, { sql, names, format, maxRows, target })
+    const copy = await copyStatement(connection, { sql, names, format, maxRows, asIs, target })
     const result = await connection.run(copy)
     return Number((await result.getRows())[0]?.[0] ?? 0)
   })

@@ -26,6 +26,7 @@ export interface ExporterOptions {
   folder: string
   format: 'csv' | 'parquet'
   maxRows: number
+  asIs: boolean
   limits: EngineLimits
 }
 

@@ -25,10 +25,10 @@ export function runExport(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const { promise, resolve, reject } = Promise.withResolvers<ExportedRows>()
-  const { format, maxRows, limits, timeoutMs = defaultTimeoutMs, signal, maxBytes } = options
+  const { format, maxRows, asIs = false, limits, timeoutMs = defaultTimeoutMs, signal, maxBytes } = options
   const child = startChild<ExporterReply>(
     'duckdb-exporter',
-    { file, folder, format, maxRows, limits } satisfies ExporterOptions,
+    { file, folder, format, maxRows, asIs, limits } satisfies ExporterOptions,
     (reply) => {
       if (reply.type === 'ready') child.send(source)
       else if (reply.type === 'done') end(undefined, reply.rows)
