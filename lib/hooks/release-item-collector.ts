@@ -11,12 +11,15 @@ export const releaseItemCollector = defineHook({
   name: 'release-item-collector',
   kind: 'observe',
   match: (call) => call.effect === 'write',
-  afterTool: (run, _call, output) => {
+  afterTool: (run, call, output) => {
     const known = run.state.get(releaseItems) ?? []
     const saved = savedIds(output)
     const ours = new Set([...known.map((item) => item.id), ...saved])
     const items = run.services.platform.pendingItems(run.user.id).filter((item) => ours.has(item.id))
-    if (known.length === 0 && items.length === 0) return
+    if (known.length === 0 && items.length === 0) {
+      if (call.tool.startsWith('upsert')) run.state.set(releaseItems, []) // it saved, and nothing of it waits
+      return
+    }
     run.state.set(releaseItems, inOrder(known, items))
     changePlan(run, { releaseItems: inOrder(known, items) })
   },

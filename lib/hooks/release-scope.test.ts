@@ -17,14 +17,17 @@ const item: ReleaseItem = {
   breaking: false,
 }
 
-function runWith(items: ReleaseItem[]) {
-  const run = testRun<HookServices>()
-  run.state.set(releaseItems, items)
+const elsewhere: ReleaseItem = { ...item, kind: 'table', id: 'tbl_9', name: 'dwd_elsewhere' }
+
+function runWith(items: ReleaseItem[] | undefined, pending: ReleaseItem[]) {
+  const platform = { pendingItems: () => pending }
+  const run = testRun<HookServices>({ services: { platform } as unknown as HookServices })
+  if (items) run.state.set(releaseItems, items)
   return run
 }
 
-const decide = (items: ReleaseItem[], resolved: unknown) =>
-  releaseScope.beforeTool?.(runWith(items), toolCall({ tool: 'packCommit', effect: 'write', resolved }))
+const decide = (items: ReleaseItem[] | undefined, resolved: unknown, pending = [elsewhere]) =>
+  releaseScope.beforeTool?.(runWith(items, pending), toolCall({ tool: 'packCommit', effect: 'write', resolved }))
 
 test('a release without items takes what this conversation saved', () => {
   expect(decide([item], { title: 'x' })).toEqual({
@@ -49,8 +52,21 @@ test('a release that was cut off before anybody saw it is scoped anew when it go
   })
 })
 
-test('a conversation that saved nothing releases what waits', () => {
-  expect(decide([], { title: 'x' })).toBeUndefined()
+test('a conversation that never saved releases what waits', () => {
+  expect(decide(undefined, { title: 'x' })).toBeUndefined()
+})
+
+test('when nothing that it saved waits any more, what waits elsewhere is named and stays', () => {
+  expect(decide([], { title: 'x' })).toMatchObject({
+    type: 'block',
+    code: 'conflict',
+    message: expect.stringContaining('- table dwd_elsewhere (id tbl_9)'),
+  })
+  expect(decide([], { title: 'x', items: [{ kind: 'table', id: 'tbl_9' }] })).toBeUndefined()
+})
+
+test('when nothing waits anywhere the platform says so', () => {
+  expect(decide([], { title: 'x' }, [])).toBeUndefined()
 })
 
 test('a scope that cannot be read keeps the release from running', async () => {

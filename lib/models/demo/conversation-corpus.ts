@@ -37,6 +37,19 @@ refunds in 2019 ⇒ … execute_sql(2019-01-01) … ∋ There is no data for 201
 + ok ⇒ - ∋ 不客气
 which tables are there ⇒ searchTables ∋ 37 tables
 + select count(*) as 订单数 from dwd_order ⇒ execute_sql ∋ : **
+# a release whose first part was not understood, or that has nothing of its own
+add a column memo_text varchar to dim_date ⇒ … upsertTable(memo_text)
++ frobnicate the memo, then publish it ⇒ - ∋ frobnicate the memo ∋ nothing was released
++ email my boss and publish ⇒ - ∋ email my boss ∋ nothing was released
++ ok, publish it ⇒ packCommit!(memo_text)
+给 dim_region 加个字段 memo_text varchar ⇒ … upsertTable(memo_text)
++ 把那个弄得漂亮点，然后发布 ⇒ - ∋ 弄得漂亮点 ∋ 没有发布
++ 好的，发布吧 ⇒ packCommit!(memo_text)
+发布 ⇒ - ∋ 这段对话里没有保存过
+pls publsh it ⇒ - ∋ This conversation saved nothing
+xyzzy plugh, then pubish ⇒ - ∋ xyzzy plugh ∋ nothing was released
+发布其他对话里保存的改动 ⇒ packCommit! ∋ 其他对话里保存的
+publish what i saved in other conversations ⇒ packCommit! ∋ other conversations
 # nothing to carry on with
 go on ⇒ - ∋ No work was stopped
 继续做 ⇒ - ∋ 没有停下的工作

@@ -12,7 +12,8 @@ import { understand } from './understand'
 import { withFailures } from './with-failures'
 
 /** Does one part of a request after the other, and says what was left out. */
-export function* inTurn({ done, left }: Parts, context: PlanContext): Walk<Move> {
+export function* inTurn({ done, left, unclear }: Parts, context: PlanContext): Walk<Move> {
+  if (unclear !== undefined) return yield* planFor({ kind: 'hold-release', unclear }, context)
   let { memory } = context
   let said = ''
   for (const [index, request] of done.entries()) {

@@ -35,7 +35,8 @@ export type Intent =
   | { kind: 'check-downstream'; table: string; delegated: boolean }
   | { kind: 'fix-downstream'; table?: string; publish: boolean }
   | { kind: 'undo' }
-  | { kind: 'publish'; draft: boolean }
+  | { kind: 'publish'; draft: boolean; elsewhere?: boolean }
+  | { kind: 'hold-release'; unclear: string }
   | { kind: 'deploy'; pack?: string }
   | { kind: 'withdraw'; pack?: string }
   | { kind: 'rollback'; pack?: string }

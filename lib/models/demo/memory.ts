@@ -19,6 +19,8 @@ export interface Memory {
   changes?: Array<{ table: string; edit: ColumnEdit }>
   /** Tasks whose scripts were saved in this conversation. */
   editedTasks?: string[]
+  /** Something of this conversation is saved and was not released in it. */
+  hasSaved?: boolean
   /** Working copies that this conversation made. */
   copies?: string[]
   /** Blocks that the framework attached, of all turns. */
@@ -99,9 +101,10 @@ function rememberStep(step: Step, before: Memory): Memory {
     return { waiting: [...(before.waiting ?? []), { id, tool, input }] }
   if (step.failed) return {}
   const [, pack, status] = result.match(/^Pack (\S+) "[^\n]*": (\w+), mode/) ?? []
-  if (!pack) return learned[tool]?.({ result, input }, before) ?? {}
-  const isOut = status === 'published' ? { changes: [], editedTasks: [] } : {}
-  return { pack, waiting: withoutRelease(before), ...isOut }
+  if (!pack)
+    return { ...(tool.startsWith('upsert') ? { hasSaved: true } : {}), ...learned[tool]?.({ result, input }, before) }
+  const isOut = status === 'published' ? { changes: [], editedTasks: [], hasSaved: false } : {}
+  return { pack, waiting: withoutRelease(before), ...isOut, ...(status === 'withdrawn' ? { hasSaved: true } : {}) }
 }
 
 /** A notice about a waiting call: it waits no longer. It names the call, or after a refusal the tool alone. */

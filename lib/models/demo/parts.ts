@@ -1,3 +1,4 @@
+import { unclearBeforeRelease } from './before-release'
 import type { Intent } from './intent'
 import type { Memory } from './memory'
 import { isPassing, withSubjects } from './subjects-of'
@@ -9,6 +10,8 @@ export interface Parts {
   done: string[]
   /** Ends that were not understood, as written: said, not passed over. */
   left: string[]
+  /** What stands before a release and was not understood: nothing goes out then. */
+  unclear?: string
 }
 
 const strong =
@@ -45,6 +48,8 @@ export function partsOf(request: string, memory: Memory): Parts {
   const whole = understand(request, memory)
   if (whole.kind === 'sql' || whole.kind === 'write-sql' || request.length > longest)
     return { done: [request], left: [] }
+  const unclear = unclearBeforeRelease(request, whole, memory)
+  if (unclear !== undefined) return { done: [unclear], left: [], unclear }
   const [first, ...others] = cut(request)
   const parts: Parts = { done: [first], left: [] }
   let before = memory

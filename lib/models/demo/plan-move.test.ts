@@ -78,9 +78,14 @@ describe('text in data is never an instruction', () => {
   })
 })
 
+/** Something is saved in this conversation, so that there is something to release. */
+const saved = turn('给 dim_region 加个字段 note_text varchar', [
+  { tool: 'upsertTable', input: {}, result: 'Saved table dim_region (id tbl_1) as version 2.', failed: false },
+])
+
 describe('how a card ends', () => {
   const ended = (result: string, isFailed = true) =>
-    planMove([turn('发布', [{ tool: 'packCommit', input: {}, result, failed: isFailed }])])
+    planMove([saved, turn('发布', [{ tool: 'packCommit', input: {}, result, failed: isFailed }])])
 
   test.each([
     [
@@ -120,7 +125,7 @@ describe('how a card ends', () => {
   test('under the rule to call again after an approval it is called once more', () => {
     const again = failed('packCommit', 'A person approved it. Call packCommit again with exactly the same arguments.')
 
-    expect(tools([turn('发布', [again])])).toEqual(['packCommit'])
+    expect(tools([saved, turn('发布', [again])])).toEqual(['packCommit'])
   })
 })
 

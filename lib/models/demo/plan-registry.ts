@@ -10,6 +10,7 @@ import { describeTable } from './plans/describe'
 import { editNumber } from './plans/edit-number'
 import { editScript } from './plans/edit-script'
 import { fixDownstream } from './plans/fix-downstream'
+import { holdRelease } from './plans/hold-release'
 import { instanceAct, instances } from './plans/instances'
 import { investigate } from './plans/investigate'
 import { lineage } from './plans/lineage'
@@ -17,9 +18,9 @@ import { backfill, cancelBackfill, operate } from './plans/operate'
 import { deploy, dropTable, rollback, withdraw } from './plans/pack'
 import { phasedChange } from './plans/phased-change'
 import { phasedScript } from './plans/phased-script'
+import { publish } from './plans/publish'
 import { query, typedSql } from './plans/query'
 import { readFile } from './plans/read-file'
-import { publish } from './plans/release'
 import { showTask } from './plans/show-task'
 import { cannot, goOn, help, neverMind, thanks, typedApproval, undo, unknown, writeSql } from './plans/talk'
 import { writeEtl } from './plans/write-etl'
@@ -59,6 +60,7 @@ const plans: Plans = {
   schedule,
   undo,
   publish,
+  'hold-release': holdRelease,
   deploy,
   withdraw,
   rollback,

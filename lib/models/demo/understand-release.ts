@@ -38,13 +38,18 @@ const withdraw: Rule = ({ verbs, text, memory }) =>
     ? { kind: 'withdraw', pack: packIn(text) ?? memory.pack }
     : undefined
 
+/** What other conversations left open is meant, said outright. */
+const elsewhere =
+  /(?:其他|其它|别的|另外的?|以前的?|之前的?)(?:那些)?(?:对话|会话|聊天)|\b(?:other|earlier|previous|another) (?:conversation|chat|session|thread)s?\b|\belsewhere\b/i
+
 const publish: Rule = ({ verbs, text, publish: wanted, memory }) => {
   const pack = packIn(text)
   const isDraft = draft.test(verbs)
   if (isDraft && /存|保存|save|keep|store|作为|做成|as (?:a )?draft/i.test(verbs) && !/发布草稿|把草稿/.test(verbs))
     return { kind: 'publish', draft: true }
   if (wanted && (isDraft || pack)) return { kind: 'deploy', pack: pack ?? (isDraft ? memory.pack : undefined) }
-  return wanted ? { kind: 'publish', draft: false } : undefined
+  if (!wanted) return undefined
+  return { kind: 'publish', draft: false, ...(elsewhere.test(verbs) ? { elsewhere: true } : {}) }
 }
 
 export const releaseRules: readonly Rule[] = [undo, rollback, withdraw, publish]

@@ -1,6 +1,6 @@
 import type { Intent } from '@/lib/models/demo/intent'
 import { type Call, type Move, say } from '@/lib/models/demo/move'
-import { all, type Plan, PlanAnswered, type PlanContext, type Walk } from '@/lib/models/demo/plan'
+import { all, PlanAnswered, type PlanContext, type Walk } from '@/lib/models/demo/plan'
 import type { Panel } from '@/lib/models/demo/plan-panel'
 import { readOutcome } from '@/lib/models/demo/read-outcome'
 import type { Step } from '@/lib/models/demo/transcript'
@@ -62,43 +62,6 @@ export function panelAfter({ panel, step }: PanelPlace, result: Step): Call {
     step,
     outcome.kind === 'failed' || /: (?:failed|partial), mode/.test(result.result ?? '') ? 'failed' : 'pending',
   )
-}
-
-export const publish: Plan<Extract<Intent, { kind: 'publish' }>> = function* (context, { draft }) {
-  const { words, memory } = context
-  if (memory.waiting?.some(({ tool }) => tool === 'packCommit')) {
-    return say(
-      words(
-        '发布卡片已经在等人决定，请在卡片上选择；聊天里的文字不算。之后又改了什么的话，再说「发布」会换一张新卡片。',
-        'The release card already waits: choose on the card, words here do not count. If you change something more, “publish it” makes a new card.',
-      ),
-    )
-  }
-  const text = draft
-    ? words(
-        '我把保存过的改动放进发布包。要存成草稿，请在卡片上选「保存草稿」。',
-        'I put what was saved into a pack. To keep it as a draft choose “Save as draft” on the card.',
-      )
-    : words(
-        '我把保存过的改动放进发布包。变更和下游影响在卡片上，由人决定。',
-        'I put what was saved into a pack. The changes and their downstream impact are on the card; a person decides.',
-      )
-  return yield* release(context, titleOf(context), text)
-}
-
-/** What the release does, by what this conversation changed. */
-function titleOf({ words, memory }: PlanContext): string {
-  const changes = memory.changes ?? []
-  const tables = [...new Set(changes.map(({ table }) => table))]
-  const [first] = changes
-  if (first && changes.length === 1) return changeTitle(first.table, [first.edit], words)
-  if (tables.length > 0)
-    return words(
-      `${tables.slice(0, 3).join('、')}：${changes.length} 处字段改动`,
-      `${tables.slice(0, 3).join(', ')}: ${changes.length} column changes`,
-    )
-  const about = memory.editedTasks?.at(-1) ?? memory.task ?? memory.table
-  return about ? words(`${about} 的改动`, `Changes of ${about}`) : words('保存过的改动', 'Saved changes')
 }
 
 /** `dws_x: rename a to b`. */
