@@ -5,7 +5,7 @@ test.setTimeout(180_000)
 
 test('an analyst changes a table through four phases and reloads in the middle', async ({ person, ownServer }) => {
   const page = await person('analyst', { server: ownServer })
-  await askOn(page, 'rename gift_message to gift_note in dws_order_detail, step by step with documents')
+  await askOn(page, 'rename gift_message to gift_note in dws_order_detail step by step with documents, then publish it')
   const phases = page.getByRole('list', { name: 'Phases' })
   const files = page.getByRole('list', { name: 'Files' })
   const card = page.getByRole('region', { name: /Publish 2 changes/ })

@@ -160,6 +160,22 @@ export const cardOwnersSchema = z.object({
 })
 export type CardOwners = z.infer<typeof cardOwnersSchema>
 
+/** Which message of the requester led to the call; `taint` where it follows something that was read rather than their words. */
+export const provenanceSchema = z.object({
+  message: z.object({ id: z.string(), text: z.string(), at: z.string() }).nullable(),
+  taint: z
+    .object({
+      /** What the person's own words lack: the action, or the object that a text names. */
+      reason: z.enum(['action', 'object']),
+      /** The tool whose output suggests it, and what it was asked. */
+      tool: z.string(),
+      toolCallId: z.string(),
+      detail: z.string().optional(),
+    })
+    .optional(),
+})
+export type Provenance = z.infer<typeof provenanceSchema>
+
 export const decisionViewSchema = z.object({
   stage: z.enum(['first', 'second']),
   optionId: z.string(),
@@ -188,6 +204,7 @@ export const interactionSchema = z.object({
   /** Who may decide now; the named approver in the second stage. */
   approver: z.object({ id: z.string(), name: z.string() }).optional(),
   owners: cardOwnersSchema.optional(),
+  provenance: provenanceSchema.optional(),
   /** Options of the first stage (the requester's) and, once routed, of the second (the approver's). */
   options: z.array(interactionOptionSchema),
   secondOptions: z.array(interactionOptionSchema),

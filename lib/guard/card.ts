@@ -1,4 +1,4 @@
-import type { CardOwners, Evidence, InteractionOption } from '@/lib/contracts/interaction'
+import type { CardOwners, Evidence, InteractionOption, Provenance } from '@/lib/contracts/interaction'
 import type { Severity } from '@/lib/contracts/lineage'
 import type { Localized } from '@/lib/contracts/localized'
 import type { Role } from '@/lib/contracts/user'
@@ -18,6 +18,7 @@ export interface CardRecord {
   contentHash?: string
   /** Owned objects, and the only persons who may approve. */
   owners?: CardOwners
+  provenance?: Provenance
   /** Arguments that options show as inputs: another value needs another preview. */
   previewed: Record<string, unknown>
   /** As the rule has them. */
@@ -35,12 +36,15 @@ export interface CardFacts {
   previewed: Record<string, unknown>
   requesterRole: Role
   owners: CardOwners | undefined
+  provenance: Provenance | undefined
 }
 
 export function makeCard(rule: Rule, facts: CardFacts): CardRecord {
-  const { severity, evidence, targetName, previewed, requesterRole, owners } = facts
+  const { severity, evidence, targetName, previewed, requesterRole, owners, provenance } = facts
   const routes = rule.options.some((option) => option.effect === 'route')
-  const secondRuleOptions = routes ? [...secondStageOptions] : []
+  const careful = (option: RuleOption) => (provenance?.taint ? typed(option) : option)
+  const ruleOptions = rule.options.map(careful)
+  const secondRuleOptions = routes ? secondStageOptions.map(careful) : []
   const { title, hint, requiredState, resume } = rule
   const show = (seen: Pick<OptionFacts, 'role' | 'owners'>) => (option: RuleOption) =>
     showOption(option, { severity, evidence, ...seen }, facts)
@@ -54,12 +58,17 @@ export function makeCard(rule: Rule, facts: CardFacts): CardRecord {
     evidence,
     previewed,
     ...(owners ? { owners } : {}),
-    ruleOptions: rule.options,
+    ...(provenance ? { provenance } : {}),
+    ruleOptions,
     secondRuleOptions,
-    options: rule.options.map(show({ role: requesterRole, owners })),
+    options: ruleOptions.map(show({ role: requesterRole, owners })),
     secondOptions: secondRuleOptions.map(show({ role: 'approver' })),
   }
 }
+
+/** What one press would let take effect needs the object's name typed: something that was read may have asked for it. */
+const typed = (option: RuleOption): RuleOption =>
+  option.effect === 'run' && !option.allowsFailedEvidence ? { ...option, typeToConfirm: true } : option
 
 function showOption(option: RuleOption, facts: OptionFacts, { targetName, previewed }: CardFacts): InteractionOption {
   const { id, label, effect, destructive } = option

@@ -1,4 +1,4 @@
-import type { CardOwners, CommitPreview, Evidence } from '@/lib/contracts/interaction'
+import type { CardOwners, CommitPreview, Evidence, Provenance } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import type { Platform } from '@/lib/platform/port'
 import { makeCard } from './card'
@@ -64,6 +64,7 @@ export function makeParkRequest(
     resolved: unknown
     requester: Person
     owners: CardOwners | undefined
+    provenance: Provenance | undefined
     changedSince?: CommitPreview['changedSince']
   },
 ): ParkRequest {
@@ -90,6 +91,7 @@ export function makeParkRequest(
         previewed: previewedArguments(rule, context.resolved),
         requesterRole: context.requester.role,
         owners: context.owners,
+        provenance: context.provenance,
       }),
       contentHash: subject.contentHash,
     },

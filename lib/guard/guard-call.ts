@@ -20,6 +20,7 @@ import { endedText } from './outcome-text'
 import type { ParkRequest } from './park-request'
 import type { Policy } from './policy'
 import type { Rule } from './policy-rule'
+import { provenanceOf } from './provenance'
 
 export interface GuardServices {
   db: Db
@@ -207,6 +208,7 @@ async function ask(
     resolved: call.resolved,
     requester: run.user,
     owners: cardOwners(services, rule, described.subject, run.user),
+    provenance: provenanceOf(services, run.conversationId, call.tool, described.subject),
     changedSince: changedSince(services, run.conversationId, call.tool, described.subject),
   })
   return { type: 'ask', request }

@@ -22,6 +22,7 @@ export function toInteraction(row: InteractionRow, decisions: readonly DecisionR
     status: statusAt(row, now),
     requester: { id: row.requesterId, name: row.requesterName },
     ...(row.approverId && row.approverName ? { approver: { id: row.approverId, name: row.approverName } } : {}),
+    ...(card.provenance ? { provenance: card.provenance } : {}),
     ...(card.owners ? { owners: card.owners } : {}),
     options: card.options,
     secondOptions: card.secondOptions,

@@ -8,6 +8,7 @@ import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import type { RunEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
+import type { CardRecord } from './card'
 import { cardOwners } from './card-owners'
 import { describeCall, makeParkRequest } from './describe-call'
 import { gatherEvidence } from './evidence'
@@ -51,7 +52,8 @@ export async function previewRevision(services: GuardServices, revision: Revisio
   const evidence = await gatherEvidence(services.evidence, described.subject, services.log)
   const owners = cardOwners(services, rule, described.subject, person)
   const environment = policy.environment
-  const context = { rule, environment, evidence, tool: row.tool, resolved, requester: person, owners }
+  const { provenance } = row.card as CardRecord // what led to the card led to this, too
+  const context = { rule, environment, evidence, tool: row.tool, resolved, requester: person, owners, provenance }
   return makeParkRequest(described, context)
 }
 

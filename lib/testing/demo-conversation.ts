@@ -110,7 +110,9 @@ export function openConversation(runtime: Runtime): DemoConversation {
       const open = { conversationId, scope: 'all' as const, status: ['pending' as const, 'awaiting_second' as const] }
       const [card] = listInteractions(runtime.db, as, open, runtime.now())
       if (!card) throw new Error('There is no open card')
-      const body = { optionId, inputs, digest: card.digest }
+      const options = card.status === 'pending' ? card.options : card.secondOptions
+      const typedName = options.find(({ id }) => id === optionId)?.typeToConfirm // a person types what the card asks for
+      const body = { optionId, inputs: { ...inputs, ...(typedName ? { typedName } : {}) }, digest: card.digest }
       const { runId } = decideInteraction(runtime, as, card.interactionId, body, runtime.now())
       return runId === undefined ? undefined : await run(runId)
     },

@@ -11,6 +11,7 @@ import { ChangedObjects } from './changed-objects'
 import { DecisionFacts, FurtherFacts } from './decision-facts'
 import { EvidenceList } from './evidence-list'
 import { OwnerList } from './owner-list'
+import { ProvenanceLine } from './provenance-line'
 
 /** Everything that bears on the decision, in the order in which one asks: what, where, who; what changes; whom it hurts; what was checked; how to undo. */
 export function DecisionBody({
@@ -26,6 +27,7 @@ export function DecisionBody({
   return (
     <>
       <DecisionFacts interaction={interaction} preview={preview} />
+      <ProvenanceLine interaction={interaction} />
       {preview.changedSince ? (
         <section className="border-b border-line p-4 max-tablet:p-3">
           <h4 className="mb-1 text-14 font-semibold">
