@@ -15,8 +15,15 @@ export function unclearBeforeRelease(request: string, whole: Intent, memory: Mem
   if (!isOpen(whole)) return undefined
   const before = mendSpelling(request).match(joined)?.[1]?.trim()
   if (!before || filler.test(before)) return undefined
-  return isUnmet(understand(before, memory)) ? before : undefined
+  const intent = understand(before, memory)
+  return isUnmet(intent) || (isGuessed(intent) && !asksToLook.test(before)) ? before : undefined
 }
+
+/** A table's name alone is shown; with a verb that nothing was made of that is a guess. */
+const isGuessed = ({ kind }: Intent): boolean =>
+  ['describe-table', 'query', 'show-task', 'search-tables', 'list-tables', 'lineage'].includes(kind)
+const asksToLook =
+  /看|查|多少|什么|哪|几|谁|列出|统计|对比|画|图|确认|预览|为什么|血缘|上游|下游|[?？]|\b(?:show|list|look|see|check|what|which|who|how|count|describe|tell|find|get|give|verify|compare|chart|plot|why|display|review|analy[sz]e|preview|sum|total|top|lineage|upstream|downstream)\b/i
 
 const isUnmet = ({ kind }: Intent): boolean => kind === 'unknown' || kind === 'cannot' || kind === 'write-sql'
 
