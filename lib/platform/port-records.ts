@@ -86,6 +86,13 @@ export interface StartedRun {
   bizdate: string
 }
 
+/** What a Python script would fail by before it did anything. */
+export interface PythonCheck {
+  problems: Array<{ line: number; column: number; message: string }>
+  /** `unknown`: nothing could read it here. */
+  syntax: 'checked' | 'unknown'
+}
+
 /** A saved version as a person is told of it. */
 export interface SavedVersion {
   kind: string

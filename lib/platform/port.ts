@@ -12,6 +12,7 @@ import type {
   LineageView,
   PackPreview,
   Page,
+  PythonCheck,
   QualityRule,
   ReleaseTrial,
   StartedRun,
@@ -181,6 +182,8 @@ export interface Platform extends PlatformOperations {
     context: WriteContext,
   ): Promise<Task>
   dropTable(tableId: string, context: WriteContext): Promise<void>
+  /** Reads a Python script without running it. Saving never asks for this. */
+  checkPython(script: string): Promise<PythonCheck>
   /** What `discardChange` would take back, from server facts; refused like it. */
   previewDiscard(input: DiscardInput): DiscardPreview
   /**

@@ -11,7 +11,7 @@ import { createSqlWorker, type SqlWorker } from '@/lib/sql/sql-worker'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { createWorkspace } from '@/lib/workspace/create-workspace'
 import { testDatabase } from './database'
-import { testSandboxHost } from './sandbox-world'
+import { testSandboxHost, testScriptRunner } from './sandbox-world'
 
 export interface ToolWorld extends HookServices {
   platform: EmbeddedPlatform
@@ -37,6 +37,7 @@ export function createToolWorld({
     db,
     warehouse,
     sql,
+    scripts: testScriptRunner(),
     now: () => new Date('2026-03-10T08:00:00Z'),
     timeZone: 'UTC',
   })

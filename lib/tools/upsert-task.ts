@@ -37,7 +37,7 @@ export const upsertTask = defineTool({
   name: 'upsertTask',
   effect: 'write',
   description:
-    'Saves a task: with taskId a change, without it a new task. Saving takes no effect before a release (packCommit). Give the script as scriptFilePath. An abbreviated or broken script, or one that lost parts of its base version, is refused with line and column. Without a script only name, type or comment change.',
+    'Saves a task: with taskId a change, without it a new task. Saving takes no effect before a release (packCommit). Give the script as scriptFilePath. An abbreviated or broken script, or one that lost parts of its base version, is refused with line and column. Without a script only name, type or comment change. A script of type python begins with comment lines that declare its tables: "# input: dws_user_order_1d (user_id, dt) last 30 days" (without columns all of them, without days the data day alone) and "# output: ads_user_score". It finds each input as INPUT_DIR/<table>.csv and the data day in BIZDATE (environment), and leaves OUTPUT_DIR/<table>.csv with a header of exactly the columns of the table; the partition may be left out.',
   inputSchema,
   outputSchema: z.object({
     taskId: z.string(),

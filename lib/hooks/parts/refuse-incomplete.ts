@@ -6,7 +6,7 @@ import type { HookServices } from '@/lib/hooks/define-hook'
 import type { TaskType } from '@/lib/platform/port'
 import type { SqlFinding } from '@/lib/sql/types'
 import { askedChanges } from './asked-removals'
-import { checkPlainScript } from './check-plain-script'
+import { checkPythonScript } from './check-python-script'
 
 const findingsTold = 8
 
@@ -29,7 +29,7 @@ export async function refuseIncomplete(
 ): Promise<void> {
   const { ok, findings } =
     type === 'python'
-      ? checkPlainScript(script, base)
+      ? await checkPythonScript(run.services.platform, script, base)
       : await run.services.sql.checkCompleteness({
           sql: script,
           dialect: 'duckdb',

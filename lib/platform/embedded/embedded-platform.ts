@@ -25,6 +25,7 @@ import { killInstance, rerunInstance } from './operate-instance'
 import { hydrate } from './operation-result'
 import { pendingItems } from './pending-items'
 import { previewPack, previewRollback } from './preview-pack'
+import { checkPython } from './python/check-python'
 import { getQualityRule, listQualityRules, upsertQualityRule } from './quality-rules'
 import { getTable, getTableDdl, getTask, tableAtVersion, taskAtVersion, taskVersions } from './read-objects'
 import { type Recovery, recover, recoverInstances, resumeOperation } from './recover'
@@ -143,6 +144,7 @@ function saves(context: EmbeddedContext) {
     deleteDatasource: async (datasourceId, write) => deleteDatasource(context, datasourceId, write),
     transferTaskUpsert: async (input, write) => transferTaskUpsert(context, input, write),
     dropTable: (tableId, write) => dropTable(context, tableId, write),
+    checkPython: (script) => checkPython(context.scripts, script),
     previewDiscard: (input) => previewDiscard(context, input),
     discardChange: (input, write) => discardChange(context, input, write),
   } satisfies Partial<Platform>
