@@ -75,7 +75,7 @@ test('a notice of the browser comes only when it was asked for and the page is h
   await expect(page.getByRole('button', { name: /Notices of this browser are on/ })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isAway: true }))
 
-  await card(other, 'ads_payment_mix')
+  await card(other, 'dws_traffic_1d')
 
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown), { timeout: 30_000 })

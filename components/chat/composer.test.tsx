@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/components/api/api-error'
-import { show } from '@/components/testing/show'
+import { show, withPage } from '@/components/testing/show'
 import type { WorkspaceFile } from '@/lib/contracts/conversation'
 import { attachmentLimit, messageLimit } from '@/lib/contracts/request'
 import { Composer } from './composer'
@@ -152,6 +152,41 @@ test('a message that was refused goes back into the field', async () => {
   await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
 
   expect(field().value).toBe('keep me')
+})
+
+test('Enter while the message before is on its way sends right after it', async () => {
+  const { sent, rerender } = compose({ isSending: true })
+  const again = (isSending: boolean) =>
+    rerender(
+      withPage(
+        <Composer
+          place="c1"
+          isRunning={false}
+          isSending={isSending}
+          onSend={async (text) => void sent.push(text)}
+          onAttach={attach}
+        />,
+      ),
+    )
+
+  type('and then this')
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+  expect([sent, field().value]).toEqual([[], 'and then this'])
+  await act(async () => again(false))
+
+  expect([sent, field().value]).toEqual([['and then this'], ''])
+})
+
+test('a refused message goes back before what was typed meanwhile, which is not sent by itself', async () => {
+  let refuse = (_: Error): void => undefined
+  compose({ onSend: () => new Promise((_, reject) => (refuse = reject)) })
+  type('first')
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+  type('second')
+
+  await act(async () => refuse(new Error('offline')))
+
+  expect(field().value).toBe('first\nsecond')
 })
 
 test('it says plainly when the model is not one', () => {

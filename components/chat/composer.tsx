@@ -8,8 +8,10 @@ import type { WorkspaceFile } from '@/lib/contracts/conversation'
 import { messageLimit } from '@/lib/contracts/request'
 import { AttachButton, AttachedFiles } from './attached-files'
 import { readKey } from './composer-keys'
-import { type Attached, useAttached } from './use-attached'
+import { useAttached } from './use-attached'
 import { useDraft } from './use-draft'
+import { useLatest } from './use-latest'
+import { useSendOnceFree } from './use-send-once-free'
 
 interface ComposerProps {
   /** Where the draft belongs: a conversation, or `new`. */
@@ -32,17 +34,20 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach
   useFocusAtStart(field)
   const isTooLong = draft.length > messageLimit
   const attached = useAttached(place, onAttach)
-  const canSend = draft.trim() !== '' && !isSending && !isTooLong
+  const canSend = draft.trim() !== '' && !isTooLong
+  const latest = useLatest(draft)
 
-  const waits = useSendOnceAttached(attached, () => send())
+  const hasFailed = attached.files.some(({ state }) => state === 'failed')
+  const wish = useSendOnceFree({ isBusy: isSending || attached.isBusy, hasFailed }, () => send())
   const send = () => {
-    if (!canSend || waits()) return
+    if (!canSend || wish.mustWait()) return
     const text = draft
     setDraft('')
     field.current?.focus() // also after a click on the button
     const paths = attached.clear()
     onSend(text.trim(), paths).catch(() => {
-      setDraft(text)
+      wish.forget()
+      setDraft([text, latest.current].filter(Boolean).join('\n')) // what was typed meanwhile is not lost
       attached.restore(paths)
     })
   }
@@ -86,21 +91,6 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach
       </div>
     </form>
   )
-}
-
-/** Who sends while a file is still on its way means: with it. A file that was refused holds the message back, for its author to see why. */
-function useSendOnceAttached({ isBusy, files }: Attached, send: () => void): () => boolean {
-  const isWanted = useRef(false)
-  const hasFailed = files.some(({ state }) => state === 'failed')
-  useEffect(() => {
-    if (isBusy || !isWanted.current) return
-    isWanted.current = false
-    if (!hasFailed) send()
-  })
-  return () => {
-    isWanted.current = isBusy
-    return isBusy
-  }
 }
 
 /** Stop and queue while a run is going on, else send. */
