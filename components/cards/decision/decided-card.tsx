@@ -1,5 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
+import type { RefObject } from 'react'
 import { useFormat } from '@/components/format/use-format'
 import { useNow } from '@/components/format/use-now'
 import { Chip } from '@/components/ui/chip'
@@ -25,12 +26,15 @@ export function DecidedCard({
   preview,
   drift,
   lost,
+  heading,
 }: {
   interaction: Interaction
   preview: CommitPreview | undefined
   drift: Drift
   /** The refusal of this person's own choice, when somebody was faster. */
   lost: unknown
+  /** Takes the focus after this person's own decision. */
+  heading?: RefObject<HTMLHeadingElement | null>
 }) {
   const t = useTranslations('decision')
   const refusalText = useRefusalText()
@@ -44,7 +48,7 @@ export function DecidedCard({
       className="scroll-mt-4 rounded-card border border-line bg-paper"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-inset px-4 py-2 max-tablet:px-3">
-        <h3 className="min-w-0 flex-1 text-14 font-semibold break-words">
+        <h3 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-14 font-semibold break-words">
           <VisibleText text={title(interaction, preview)} />
         </h3>
         <Chip tone={tone} icon={<Icon aria-hidden />}>

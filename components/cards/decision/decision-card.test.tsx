@@ -13,11 +13,16 @@ interface Sent {
   body: unknown
 }
 
+const people = [
+  { id: 'wang', name: '王衡', role: 'approver' },
+  { id: 'zhao', name: '赵敏', role: 'admin' },
+]
+
 /** The server as the card sees it: people to choose from, and decisions that it answers with `status`. */
 function server(status = 200, body: unknown = {}) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url.startsWith('/api/people')) return Response.json({ items: [{ id: 'wang', name: '王衡', role: 'approver' }] })
+    if (url.startsWith('/api/people')) return Response.json({ items: people })
     sent.push({ url, body: init?.body === undefined ? undefined : JSON.parse(String(init.body)) })
     return Response.json(body, { status })
   })

@@ -1,7 +1,7 @@
 'use client'
 import { Hourglass } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { useNow } from '@/components/format/use-now'
 import { useMe } from '@/components/session/me-context'
 import { classNames } from '@/components/ui/class-names'
@@ -18,6 +18,7 @@ import { TimeLeft } from './time-left'
 import { useArmed } from './use-armed'
 import { useCardTitle } from './use-card-title'
 import { type Deciding, useDecide } from './use-decide'
+import { useFocusAfter } from './use-focus-after'
 import { isVerdict, VerdictBar } from './verdict-bar'
 import { WithdrawLine } from './withdraw-line'
 
@@ -35,9 +36,12 @@ export function DecisionCard({ interaction, preview, drift, onMoved }: DecisionC
   const isReadOnly = useIsReadOnly()
   const turn = decisionTurn(interaction, isReadOnly ? undefined : person.id, useNow())
   const deciding = useDecide(interaction, onMoved)
+  const heading = useFocusAfter(interaction, deciding)
   if (turn.type === 'over')
-    return <DecidedCard interaction={interaction} preview={preview} drift={drift} lost={deciding.lost} />
-  return <OpenCard interaction={interaction} preview={preview} turn={turn} deciding={deciding} />
+    return (
+      <DecidedCard interaction={interaction} preview={preview} drift={drift} lost={deciding.lost} heading={heading} />
+    )
+  return <OpenCard interaction={interaction} preview={preview} turn={turn} deciding={deciding} heading={heading} />
 }
 
 type OpenTurn = Exclude<DecisionTurn, { type: 'over' }>
@@ -47,9 +51,10 @@ interface OpenCardProps {
   preview: CommitPreview | undefined
   turn: OpenTurn
   deciding: Deciding
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
-function OpenCard({ interaction, preview, turn, deciding }: OpenCardProps) {
+function OpenCard({ interaction, preview, turn, deciding, heading }: OpenCardProps) {
   const t = useTranslations('decision')
   const title = useCardTitle()
   const locale = useLocale() as Locale
@@ -87,7 +92,7 @@ function OpenCard({ interaction, preview, turn, deciding }: OpenCardProps) {
                 ? t('needed')
                 : t('asksYou', { name: interaction.requester.name })}
           </p>
-          <h3 id={headingId} className="mt-0.5 text-17 font-semibold break-words">
+          <h3 ref={heading} id={headingId} tabIndex={-1} className="mt-0.5 text-17 font-semibold break-words">
             <VisibleText text={title(interaction, preview)} />
           </h3>
           {interaction.hint === undefined ? null : (

@@ -2,6 +2,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ChevronsUpDown, User } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { listPeople } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useResource } from '@/components/api/use-resource'
@@ -25,12 +26,13 @@ interface UserPickerProps {
   onChange(id: string | undefined): void
 }
 
-/** Finds a person who may approve, by typing a part of the name. The value is the account's id. */
+/** Finds a person who may approve, by typing a part of the name; where only one may, that one is chosen from the start. The value is the account's id. */
 export function UserPicker({ value, placeholder, exceptId, only, disabled, onChange, ...field }: UserPickerProps) {
   const t = useTranslations('inputs')
   const errorText = useErrorText()
   const people = useResource('approver', () => listPeople('approver'))
   const items: ReadonlyArray<Choice> = (only ?? people.data?.items ?? []).filter(({ id }) => id !== exceptId)
+  useChosenIfOnly(only || people.data ? items : [], value, onChange)
   return (
     <Combobox.Root
       items={items}
@@ -68,4 +70,15 @@ export function UserPicker({ value, placeholder, exceptId, only, disabled, onCha
       </Combobox.Portal>
     </Combobox.Root>
   )
+}
+
+/** Once: whoever empties the field again keeps it empty. */
+function useChosenIfOnly(items: readonly Choice[], value: string | undefined, onChange: (id: string) => void): void {
+  const isOffered = useRef(false)
+  const id = items.length === 1 ? items[0]?.id : undefined
+  useEffect(() => {
+    if (isOffered.current || id === undefined || value !== undefined) return
+    isOffered.current = true
+    onChange(id)
+  }, [id, value, onChange])
 }
