@@ -3,6 +3,7 @@ import { Wrench } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useResource } from '@/components/api/use-resource'
+import { useCodeText } from '@/components/cards/use-code-text'
 import { useFormat } from '@/components/format/use-format'
 import { EmptyState } from '@/components/ui/empty-state'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -100,6 +101,7 @@ function useLineColumns(chosen: string, onTool: (tool: string) => void): Array<C
 
 function useFailureColumns(): Array<Column<FailedCall>> {
   const t = useTranslations('admin.tools')
+  const statusText = useCodeText('toolState')
   const format = useFormat()
   return [
     {
@@ -112,7 +114,11 @@ function useFailureColumns(): Array<Column<FailedCall>> {
       ),
     },
     { key: 'tool', label: t('tool'), cell: ({ tool }) => <code>{tool}</code> },
-    { key: 'status', label: t('status'), cell: ({ status, code }) => `${status}${code ? ` · ${code}` : ''}` },
+    {
+      key: 'status',
+      label: t('status'),
+      cell: ({ status, code }) => `${statusText(status)}${code ? ` · ${code}` : ''}`,
+    },
     {
       key: 'text',
       label: t('text'),
