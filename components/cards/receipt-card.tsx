@@ -1,6 +1,7 @@
 'use client'
 import { CircleHelp, CircleX, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useFormat } from '@/components/format/use-format'
 import { Bounded } from '@/components/ui/bounded'
 import { classNames } from '@/components/ui/class-names'
@@ -26,10 +27,12 @@ interface ReceiptCardProps {
   items?: readonly ChangeSetItem[]
   /** The runs that it names as they are now, where the page knows. */
   runs?: readonly ShownInstance[]
+  /** What can be done about it, where something can. */
+  action?: ReactNode
 }
 
 /** What the ledger says happened. No word of it is the model's. */
-export function ReceiptCard({ receipt, items = [], runs = [] }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, items = [], runs = [], action }: ReceiptCardProps) {
   const t = useTranslations('receipt')
   const format = useFormat()
   const text = useReceiptText()
@@ -63,6 +66,7 @@ export function ReceiptCard({ receipt, items = [], runs = [] }: ReceiptCardProps
       ) : null}
       <footer className="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-1.5 text-12 text-ink-3 max-tablet:px-3">
         <span className="flex-1">{t('fromLedger', { id: receipt.auditId })}</span>
+        {action}
         {receipt.interactionId ? <a href={`#${decisionAnchor(receipt.interactionId)}`}>{t('showCard')}</a> : null}
       </footer>
     </Group>

@@ -22,6 +22,7 @@ function given(opinion?: FeedbackEntry, isBusy = false) {
   const calls: unknown[] = []
   const actions: ThreadActions = {
     isBusy,
+    say: () => undefined,
     opinionOf: (id) => (opinion?.messageId === id ? opinion : undefined),
     rate: (entry) => calls.push(entry),
     replace: (...call) => calls.push(call),

@@ -104,6 +104,7 @@ function useActions(id: string, store: ThreadStore | undefined, isBusy: boolean)
       isBusy,
       opinionOf,
       rate,
+      say: (text) => void store?.send(text, []),
       replace: (messageId, text, files) => void store?.replace(messageId, text, files),
     }),
     [isBusy, opinionOf, rate, store],

@@ -18,6 +18,7 @@ import { useMe } from '@/components/session/me-context'
 import { Markdown } from './markdown/markdown'
 import { NoticeLine } from './notice-line'
 import { ReasoningFold } from './reasoning-fold'
+import { RevertButton } from './revert-button'
 import { GateStep, Step } from './step'
 import type { ThreadItem } from './thread-items'
 import { type CardEntry, isOpen, type ToolEntry } from './thread-view'
@@ -52,7 +53,7 @@ export const EntryView = memo(function EntryView({ item }: { item: ThreadItem })
     case 'receipt':
       return (
         <Step>
-          <ReceiptCard receipt={item.receipt} />
+          <ReceiptCard receipt={item.receipt} action={<RevertButton receipt={item.receipt} />} />
         </Step>
       )
     case 'image':

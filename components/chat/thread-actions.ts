@@ -8,6 +8,8 @@ export interface ThreadActions {
   isBusy: boolean
   /** Says something in place of a message of the person; that one and what followed are set aside. */
   replace(messageId: string, text: string, files: readonly string[]): void
+  /** Says something, as from the composer. */
+  say(text: string): void
   opinionOf(messageId: string): FeedbackEntry | undefined
   rate(entry: FeedbackEntry | { messageId: string; rating: null }): void
 }

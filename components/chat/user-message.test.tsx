@@ -22,6 +22,7 @@ function given(change: Partial<UserEntry> = {}, isBusy = false) {
   const replaced: unknown[] = []
   const actions: ThreadActions = {
     isBusy,
+    say: () => undefined,
     opinionOf: () => undefined,
     rate: () => undefined,
     replace: (...call) => replaced.push(call),

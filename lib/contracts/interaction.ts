@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { textDiffSchema } from './diff'
+import { agreedUndoSchema } from './agreed-undo'
+import { cardOwnersSchema } from './card-owners'
+import { changedObjectSchema } from './changed-object'
 import { impactReportSchema, severitySchema } from './lineage'
 import { localizedSchema } from './localized'
+import { provenanceSchema } from './provenance'
 import { changeSetItemSchema } from './release'
 
 export const inputTypes = ['text', 'textarea', 'number', 'boolean', 'select', 'user', 'date', 'date-range'] as const
@@ -97,23 +100,6 @@ export type Evidence = z.infer<typeof evidenceSchema>
 
 export const factSchema = z.object({ code: z.string(), value: z.string() })
 
-/** An object that moved since a card was shown. Logs from before the details were kept have names and versions only. */
-export const changedObjectSchema = z.object({
-  name: z.string(),
-  from: z.number().int(),
-  to: z.number().int(),
-  kind: z.string().default(''),
-  id: z.string().default(''),
-  /** `base`: what the card stood on; `change`: what it would have put into effect. */
-  side: z.enum(['base', 'change']).default('base'),
-  /** Who did it and when (ISO); null = not known. */
-  by: z.string().nullable().default(null),
-  at: z.string().nullable().default(null),
-  /** null = no text of it is kept. */
-  diff: textDiffSchema.nullable().default(null),
-})
-export type ChangedObject = z.infer<typeof changedObjectSchema>
-
 /** COMMIT_PREVIEW: made from server facts and stored before the box that references it. */
 export const commitPreviewSchema = z.object({
   previewId: z.string(),
@@ -132,49 +118,12 @@ export const commitPreviewSchema = z.object({
   changedSince: z
     .object({ interactionId: z.string(), fingerprint: z.string(), objects: z.array(changedObjectSchema) })
     .optional(),
+  /** Of a card that takes a release back; null = no decision of that release is known. */
+  agreed: agreedUndoSchema.nullable().optional(),
   /** How it can be undone, as a code (`undo.*`). */
   undo: z.object({ code: z.string(), params: z.record(z.string(), z.string()).default({}) }),
 })
 export type CommitPreview = z.infer<typeof commitPreviewSchema>
-
-/** Owned objects that the call touches, by which lines of the configuration, and who of their owners may approve it. */
-export const cardOwnersSchema = z.object({
-  objects: z.array(
-    z.object({
-      kind: z.string(),
-      name: z.string(),
-      rules: z.array(
-        z.object({
-          pattern: z.string(),
-          line: z.number().int(),
-          users: z.array(z.string()),
-          roles: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
-  /** Who owns all of them, without the requester. Empty = nobody can approve this. */
-  approvers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Owners that the configuration names and who have no account that approves. */
-  missing: z.array(z.string()),
-})
-export type CardOwners = z.infer<typeof cardOwnersSchema>
-
-/** Which message of the requester led to the call; `taint` where it follows something that was read rather than their words. */
-export const provenanceSchema = z.object({
-  message: z.object({ id: z.string(), text: z.string(), at: z.string() }).nullable(),
-  taint: z
-    .object({
-      /** What the person's own words lack: the action, or the object that a text names. */
-      reason: z.enum(['action', 'object']),
-      /** The tool whose output suggests it, and what it was asked. */
-      tool: z.string(),
-      toolCallId: z.string(),
-      detail: z.string().optional(),
-    })
-    .optional(),
-})
-export type Provenance = z.infer<typeof provenanceSchema>
 
 export const decisionViewSchema = z.object({
   stage: z.enum(['first', 'second']),

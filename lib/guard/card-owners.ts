@@ -1,5 +1,5 @@
 import type { Db } from '@/db/client'
-import type { CardOwners } from '@/lib/contracts/interaction'
+import type { CardOwners } from '@/lib/contracts/card-owners'
 import type { Person } from '@/lib/contracts/user'
 import type { Platform } from '@/lib/platform/port'
 import { ownerPeople } from './owner-people'

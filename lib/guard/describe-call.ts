@@ -1,4 +1,6 @@
-import type { CardOwners, CommitPreview, Evidence, Provenance } from '@/lib/contracts/interaction'
+import type { CardOwners } from '@/lib/contracts/card-owners'
+import type { CommitPreview, Evidence } from '@/lib/contracts/interaction'
+import type { Provenance } from '@/lib/contracts/provenance'
 import type { Person } from '@/lib/contracts/user'
 import type { Platform } from '@/lib/platform/port'
 import { makeCard } from './card'
@@ -66,6 +68,7 @@ export function makeParkRequest(
     owners: CardOwners | undefined
     provenance: Provenance | undefined
     changedSince?: CommitPreview['changedSince']
+    agreed?: CommitPreview['agreed']
   },
 ): ParkRequest {
   const { subject, parts, digest } = described
@@ -78,6 +81,7 @@ export function makeParkRequest(
     preview: {
       ...{ tool, target, environment, baseVersions, items, impacts, severity, evidence, facts, undo },
       ...(context.changedSince ? { changedSince: context.changedSince } : {}),
+      ...(context.agreed === undefined ? {} : { agreed: context.agreed }),
     },
     parts,
     digest,

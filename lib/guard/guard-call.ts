@@ -6,6 +6,7 @@ import type { Effect } from '@/lib/contracts/tool'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
 import type { Platform } from '@/lib/platform/port'
+import { agreedUndo } from './agreed-undo'
 import { type BoundGrant, boundGrant } from './bound-grant'
 import { cardOwners } from './card-owners'
 import { type DescribedCall, describeCall, makeParkRequest } from './describe-call'
@@ -209,6 +210,7 @@ async function ask(
     requester: run.user,
     owners: cardOwners(services, rule, described.subject, run.user),
     provenance: provenanceOf(services, run.conversationId, call.tool, described.subject),
+    agreed: agreedUndo(services, call.tool, described.subject),
     changedSince: changedSince(services, run.conversationId, call.tool, described.subject),
   })
   return { type: 'ask', request }

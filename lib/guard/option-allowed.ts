@@ -1,4 +1,5 @@
-import type { CardOwners, DisabledReason, Evidence } from '@/lib/contracts/interaction'
+import type { CardOwners } from '@/lib/contracts/card-owners'
+import type { DisabledReason, Evidence } from '@/lib/contracts/interaction'
 import { type Severity, withinSeverity } from '@/lib/contracts/lineage'
 import type { Role } from '@/lib/contracts/user'
 import { declines } from './policy-check'

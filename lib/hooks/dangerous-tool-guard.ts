@@ -1,4 +1,4 @@
-import type { ChangedObject } from '@/lib/contracts/interaction'
+import type { ChangedObject } from '@/lib/contracts/changed-object'
 import type { CustomEvent } from '@/lib/contracts/run-event'
 import { guardCall } from '@/lib/guard/guard-call'
 import { shippedEvidence } from '@/lib/guard/shipped-evidence'

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
+import { changedObjectSchema } from '@/lib/contracts/changed-object'
 import { diffText } from '@/lib/contracts/diff-text'
-import { changedObjectSchema } from '@/lib/contracts/interaction'
 import { ChangedObjects } from './changed-objects'
 
 const moved = { kind: 'task', id: 't2', name: 'etl_t2', side: 'base', from: 1, to: 2 } as const

@@ -5,7 +5,7 @@ import { DiffView } from '@/components/cards/diff-view'
 import { useCodeText } from '@/components/cards/use-code-text'
 import { useFormat } from '@/components/format/use-format'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { ChangedObject } from '@/lib/contracts/interaction'
+import type { ChangedObject } from '@/lib/contracts/changed-object'
 
 /** What moved since a card was shown: from version to version, by whom, when, and which lines. */
 export function ChangedObjects({ objects }: { objects: readonly ChangedObject[] }) {

@@ -6,6 +6,7 @@ import { SeverityCounts } from '@/components/cards/severity'
 import { useCodeText } from '@/components/cards/use-code-text'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
 import { downstreamFindings } from '@/lib/contracts/lineage'
+import { AgreedUndo } from './agreed-undo'
 import { ChangeSet } from './change-set'
 import { ChangedObjects } from './changed-objects'
 import { DecisionFacts, FurtherFacts } from './decision-facts'
@@ -36,6 +37,7 @@ export function DecisionBody({
           <ChangedObjects objects={preview.changedSince.objects} />
         </section>
       ) : null}
+      {preview.agreed === undefined ? null : <AgreedUndo agreed={preview.agreed} />}
       {interaction.owners ? <OwnerList owners={interaction.owners} /> : null}
       <FurtherFacts preview={preview} />
       {preview.items.length > 0 ? <ChangeSet items={preview.items} /> : null}

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '@/components/testing/show'
-import type { CardOwners } from '@/lib/contracts/interaction'
+import type { CardOwners } from '@/lib/contracts/card-owners'
 import { OwnerList } from './owner-list'
 
 const owners: CardOwners = {

@@ -3,7 +3,7 @@ import { UserCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCodeText } from '@/components/cards/use-code-text'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { CardOwners } from '@/lib/contracts/interaction'
+import type { CardOwners } from '@/lib/contracts/card-owners'
 
 /** Owned objects that the call touches, and who of their owners may approve it: nobody else can. */
 export function OwnerList({ owners: { objects, approvers, missing } }: { owners: CardOwners }) {

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { freshCard } from '@/components/testing/recorded'
 import { show } from '@/components/testing/show'
-import type { Provenance } from '@/lib/contracts/interaction'
+import type { Provenance } from '@/lib/contracts/provenance'
 import { ProvenanceLine } from './provenance-line'
 
 afterEach(cleanup)
