@@ -18,7 +18,7 @@ const fact = (code: string, value: string, locale: Locale = 'zh-CN') =>
 
 test.each([
   ['quality:rows not empty', '质量规则「rows not empty」未通过'],
-  ['upstream:etl_ods_a', '等待上游 etl_ods_a'],
+  ['upstream:etl_ods_a', '上游 etl_ods_a 未成功'],
   ['killed', '已按要求终止'],
   ['cancelled', '随补数一起取消'],
   ['task-offline', '任务已下线'],
