@@ -59,6 +59,7 @@ test('a release is parked with the change set of the platform, and its body is n
     'explain',
     'sample-rows',
     'impact-known',
+    'earlier-changes', // saved outside of this conversation
     'base-unchanged',
   ])
   const states = Object.fromEntries(request?.preview.evidence.map((row) => [row.code, row.state]) ?? [])
@@ -222,6 +223,7 @@ describe('the card of the main job, on the demo world', { timeout: 60_000 }, () 
       ['sample-rows', 'warn'], // the demo world of this test has no rows
       ['quality', 'pass'],
       ['impact-known', 'pass'],
+      ['earlier-changes', 'warn'], // saved outside of this conversation
       ['base-unchanged', 'pass'],
     ])
     expect(card.options.map((option) => [option.id, option.disabled?.code])).toEqual([
