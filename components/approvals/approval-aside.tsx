@@ -25,6 +25,12 @@ export function ApprovalAside({ detail: { interaction, conversationExcerpt } }: 
         </p>
       </PanelSection>
       <PanelSection title={t('excerpt')}>
+        <ConversationLink
+          conversationId={interaction.conversationId}
+          requester={requester.name}
+          isOwn={isOwn}
+          isAdmin={person.role === 'admin'}
+        />
         {conversationExcerpt.length === 0 ? <p className="text-13 text-ink-3">{t('noExcerpt')}</p> : null}
         {conversationExcerpt.map(({ role, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an excerpt have no identity but their place
@@ -35,12 +41,6 @@ export function ApprovalAside({ detail: { interaction, conversationExcerpt } }: 
             </div>
           </blockquote>
         ))}
-        <ConversationLink
-          conversationId={interaction.conversationId}
-          requester={requester.name}
-          isOwn={isOwn}
-          isAdmin={person.role === 'admin'}
-        />
       </PanelSection>
     </>
   )
@@ -56,11 +56,11 @@ interface ConversationLinkProps {
 /** Where the whole conversation is, for whoever may read it; the others are told who may. */
 function ConversationLink({ conversationId, requester, isOwn, isAdmin }: ConversationLinkProps) {
   const t = useTranslations('approvals')
-  if (!isOwn && !isAdmin) return <p className="mt-3 text-12 text-ink-3">{t('conversationIsOf', { name: requester })}</p>
+  if (!isOwn && !isAdmin) return <p className="mb-2 text-12 text-ink-3">{t('conversationIsOf', { name: requester })}</p>
   return (
     <Link
       href={isOwn ? `/c/${conversationId}` : `/admin/c/${conversationId}`}
-      className="mt-3 inline-flex items-center text-13 max-tablet:min-h-11"
+      className="mb-2 inline-flex items-center text-13 max-tablet:min-h-11"
     >
       {t(isOwn ? 'openConversation' : 'openReplay')}
     </Link>

@@ -76,12 +76,14 @@ export function ReceiptCard({ receipt, items = [], runs = [], action }: ReceiptC
 /** Which version of each object the decision was about. */
 function Versions({ items }: { items: readonly ChangeSetItem[] }) {
   const t = useTranslations('receipt')
+  const kindText = useTranslations('kind')
   return (
     <div className="border-t border-line px-4 py-2 text-13 max-tablet:px-3">
       <p className="text-ink-2">{t('versions')}</p>
       <ul>
         {items.map(({ kind, id, name, fromVersion, toVersion }) => (
           <li key={`${kind} ${id}`} className="flex flex-wrap gap-x-2">
+            <span className="text-ink-3">{kindText(kind)}</span>
             <code className="break-all">
               <VisibleText text={name} />
             </code>

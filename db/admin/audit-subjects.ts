@@ -69,8 +69,12 @@ const cards = (db: Db, ids: string[]): Found =>
 
 const targetOf = (body: unknown): string => (body as { target?: { name?: string } } | null)?.target?.name ?? ''
 
-/** What a call names itself; without that its tool says enough. */
+/** What a call names itself, by name or else by id; without that its tool says enough. */
 function objectOf(input: unknown): string {
-  const { name, title } = (input ?? {}) as { name?: unknown; title?: unknown }
-  return [name, title].find((each): each is string => typeof each === 'string')?.slice(0, 120) ?? ''
+  const values = Object.entries((input ?? {}) as Record<string, unknown>).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const named =
+    values.find(([key]) => key === 'name' || key === 'title') ?? values.find(([key]) => /(id|table|task)$/i.test(key))
+  return named?.[1].slice(0, 120) ?? ''
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { findConversation } from '@/db/conversations'
-import { verifyAudit } from '@/db/ledger/audit'
+import { appendAudit, verifyAudit } from '@/db/ledger/audit'
 import { findInteraction } from '@/db/ledger/interactions'
+import { insertToolCall } from '@/db/runs'
 import { conversation, session, transcript, user, userRole } from '@/db/schema'
 import { searchTranscript } from '@/db/search'
 import type { Person } from '@/lib/contracts/user'
@@ -212,4 +213,18 @@ test('entries say what they are about by its name, with where it stands; what is
   expect(role?.about).toEqual({ kind: 'person', name: 'wang' })
   world.runtime.db.delete(user).where(eq(user.id, world.approver.id)).run()
   expect(readAuditPage(world.runtime, admin, { action: 'person.role' }).items[0]?.about).toBeUndefined()
+})
+
+test('a call without a name of its own is named by the id that it was given', async () => {
+  await open()
+  const { db, now } = world.runtime
+  const at = now()
+  const { conversationId } = world
+  const base = { conversationId, runId: 'r', step: 1, position: 0, effect: 'write' as const, createdAt: at }
+  insertToolCall(db, { ...base, id: 'call-1', tool: 'upsertTask', status: 'done', input: { taskId: 'task_a' } })
+  appendAudit(db, { actorId: 'zhao', action: 'call.executed', subject: 'call-1', body: {} }, at)
+
+  const [entry] = readAuditPage(world.runtime, admin, {}).items
+
+  expect(entry?.about).toEqual({ kind: 'call', tool: 'upsertTask', name: 'task_a', conversationId })
 })
