@@ -13,6 +13,8 @@ export interface Concept {
   keys: readonly string[]
   /** Made from two measures: numerator and denominator. */
   ratio: readonly string[]
+  /** Yes or no of a single row, whose share it is. */
+  flags: readonly string[]
   /** Words that a table about this carries in its name. */
   subject: readonly string[]
 }
@@ -25,7 +27,8 @@ const trade = ['gmv', 'sales', 'order', 'orders', 'trade', 'executive', 'board']
  * order: what is longer or narrower comes before what it contains.
  */
 export const concepts: readonly Concept[] = String.raw`
-average refund-rate /退款率|退款比例|退款占比|退货率|refund rate|return rate|share of refunds/ refund_order_rate refund_rate ratio:refund-orders/orders subject:refund zh:退款率
+average refund-rate /退款率|退款比例|退款占比|退货率|refund rate|return rate|share of refunds/ refund_order_rate refund_rate ratio:refund-orders/orders flag:is_refunded,is_refund,refunded,has_refund subject:refund zh:退款率
+average conversion-rate /(?:下单|支付|购买)?转化率|conversion(?: rate)?s?|cvr/ conversion_rate cvr ratio:orders/visitors subject:traffic,funnel zh:转化率
 average margin-rate /毛利率|利润率|(?:gross )?margin(?: rate)?/ gross_margin_rate margin_rate margin ratio:profit/net zh:毛利率
 average breach-rate /超时率|延误率|(?:breach|late|delay) rate/ breach_rate late_rate ratio:breaches/orders subject:fulfilment,sla zh:超时率
 average order-value /客单价|平均每单(?:多少钱)?|每单(?:平均)?多少钱|一单(?:平均)?多少钱|笔单价|单均|平均订单(?:金额|额|价)|average order (?:value|amount|size)|avg order (?:value|amount)|order value|\baov\b|basket size/ average_order_amount avg_order_amount aov ratio:sales/orders subject:trade zh:客单价
@@ -113,6 +116,7 @@ function readConcept(line: string): Concept {
     pieces: words.filter((word) => !word.includes(':')),
     keys: names('keys'),
     ratio: list('ratio').split('/').filter(Boolean),
+    flags: list('flag').split(',').filter(Boolean),
     subject: names('subject'),
   }
 }

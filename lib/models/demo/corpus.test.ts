@@ -20,6 +20,7 @@ import type { Entry, ExpectedCall } from './corpus-format'
 import { fileCorpus, fileNamed } from './file-corpus'
 import { freshCorpus } from './fresh-corpus'
 import { languageOf } from './language'
+import { questionCorpus } from './question-corpus'
 import { workCorpus } from './work-corpus'
 
 const folder = mkdtempSync(join(tmpdir(), 'demo-corpus-'))
@@ -45,6 +46,7 @@ const worlds: Array<readonly [string, readonly Entry[]]> = [
   ['fresh', freshCorpus],
   ['charts', charts],
   ['files', fileCorpus],
+  ['questions', questionCorpus],
   ['conversations', conversations],
   ['longer work', workCorpus],
 ]

@@ -47,9 +47,15 @@ function isChange(question: Question, verbs: string): boolean {
     question.top !== undefined ||
     question.filters.length > 0 ||
     (question.narrows && question.values.length > 0)
-  const isOwn = question.measures.length > 0 && (question.by.length > 0 || question.days !== undefined)
+  const isOwn =
+    question.measures.length > 0 && !question.isImplied && (question.by.length > 0 || question.days !== undefined)
   if (goesOn.test(verbs)) return changes || isAnalytic(question)
-  return changes && !isOwn && question.measures.length === 0 && [...verbs].length <= 24
+  return (
+    changes &&
+    !isOwn &&
+    (question.measures.length === 0 || question.isImplied === true) &&
+    [...verbs].length <= (question.change ? 60 : 24)
+  )
 }
 
 /** `top 3` was meant for what was grouped by then. */
@@ -58,11 +64,12 @@ function withoutTop(before: Question, now: Question): Question {
   return now.by.some((dimension) => 'concept' in dimension && dimension.concept === 'day') ? rest : before
 }
 
-function merged(before: Question, now: Question): Question {
+function merged(earlier: Question, now: Question): Question {
+  const before = now.change ? withoutDays(earlier) : earlier
   return {
     ...withoutTop(before, now),
     ...measured(before, now),
-    by: now.by.length > 0 ? now.by : before.by,
+    by: groupsOf(before, now),
     order: now.order === 'least' || now.top !== undefined ? now.order : before.order,
     isRanking: now.isRanking || (before.isRanking && now.by.length === 0),
     share: now.share || before.share,
@@ -72,13 +79,29 @@ function merged(before: Question, now: Question): Question {
     values: [...new Set([...before.values, ...now.values])],
     narrows: before.narrows || now.narrows,
     ...(now.days ? { days: now.days } : {}),
+    ...(now.change ? { change: now.change } : {}),
     ...(now.top ? { top: now.top } : {}),
   }
 }
 
+/** Periods are put beside each other for what was grouped by before. */
+function groupsOf(before: Question, now: Question): Question['by'] {
+  if (now.change && now.by.length === 1) {
+    const others = before.by.filter((one) => !('concept' in one && /^(?:day|week|month)$/.test(one.concept)))
+    return [...now.by, ...others.slice(0, 1)]
+  }
+  return now.by.length > 0 ? now.by : before.by
+}
+
+/** Periods beside each other are of the whole history. */
+function withoutDays({ days: _days, top: _top, ...question }: Question): Question {
+  return question
+}
+
 /** Another measure replaces the old one; `top 3` alone measures nothing new. */
 function measured(before: Question, now: Question): Pick<Question, 'measures' | 'columns' | 'value' | 'aggregates'> {
-  const isImplied = now.measures[0] === 'sales' && now.top !== undefined && before.measures.length > 0
+  const isImplied =
+    (now.isImplied === true || (now.measures[0] === 'sales' && now.top !== undefined)) && before.measures.length > 0
   if (now.columns.length > 0 || (now.measures.length > 0 && !isImplied)) return now
   return {
     measures: before.measures,

@@ -18,6 +18,7 @@ export type Intent =
   | { kind: 'query'; table?: string; question: Question }
   | { kind: 'chart'; table?: string; question: Question; style: ChartStyle }
   | { kind: 'sql'; sql: string }
+  | { kind: 'unknown-ratio'; name: string }
   | FileIntent
   | { kind: 'lineage'; table: string; column?: string; direction: 'upstream' | 'downstream' | 'both' }
   | { kind: 'show-task'; name: string; column?: string }
@@ -120,6 +121,8 @@ export interface Question {
   narrows: boolean
   /** Each period beside the one before it. */
   change?: 'day' | 'week' | 'month'
+  /** The measure was not said: sales, unless the question before had one. */
+  isImplied?: boolean
 }
 
 /** A concept, or a word that is looked up as a column's name. */
@@ -148,3 +151,6 @@ export type Range =
   | { unit: 'week' | 'month' | 'year'; back: number }
   /** Days of a year that was not named: `MM-DD`. */
   | { fromDay: string; toDay: string }
+  /** A month of a year that was not named; from a day on, `YYYY-MM-DD` or `MM-DD`. */
+  | { month: number }
+  | { since: string }

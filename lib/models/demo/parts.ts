@@ -39,6 +39,7 @@ const reading = new Set<Intent['kind']>([
   'investigate',
   'check-downstream',
   'read-file',
+  'unknown-ratio',
 ])
 
 /** It changes nothing, so it may be done whatever came of what stands before it. */

@@ -23,6 +23,7 @@ import { query, typedSql } from './plans/query'
 import { readFile } from './plans/read-file'
 import { showTask } from './plans/show-task'
 import { cannot, goOn, help, neverMind, thanks, typedApproval, undo, unknown, writeSql } from './plans/talk'
+import { unknownRatio } from './plans/unknown-ratio'
 import { writeEtl } from './plans/write-etl'
 
 type Plans = { [K in Intent['kind']]: Plan<Extract<Intent, { kind: K }>> }
@@ -45,6 +46,7 @@ const plans: Plans = {
   query,
   sql: typedSql,
   chart,
+  'unknown-ratio': unknownRatio,
   'read-file': readFile,
   lineage,
   'change-column': (context, intent) => (intent.phased ? phasedChange : changeColumn)(context, intent),

@@ -29,7 +29,7 @@ export function measureOf(
       ? { measure: { sql: 'count(*)', name: 'row_count', column: '*' }, misfit: 0 }
       : undefined
   const concept = conceptOf(key)
-  const ratio = ratioOf(columns, concept)
+  const ratio = ratioOf(columns, concept) ?? flagShareOf(columns, concept)
   if (ratio) return ratio
   const number = numberOf(columns, concept, question.value)
   const count = countOf(table, columns, concept)
@@ -51,6 +51,14 @@ function ratioOf(columns: readonly Column[], { ratio, key }: Concept): Measured 
     measure: { sql, name: key.replaceAll('-', '_'), column: `${top.column.name} / ${bottom.column.name}` },
     misfit: 0,
   }
+}
+
+/** The part of the rows for which it is so. */
+function flagShareOf(columns: readonly Column[], { flags, key }: Concept): Measured | undefined {
+  const flag = columns.find(({ name, type }) => /^bool/i.test(type) && flags.includes(name.toLowerCase()))
+  if (!flag) return undefined
+  const sql = `round(avg(CASE WHEN ${flag.name} THEN 1 ELSE 0 END), 4)`
+  return { measure: { sql, name: key.replaceAll('-', '_'), column: flag.name }, misfit: 2 }
 }
 
 function numberOf(columns: readonly Column[], concept: Concept, value: Question['value']): Measured | undefined {

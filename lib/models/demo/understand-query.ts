@@ -53,4 +53,12 @@ function isUnderstood({ measures, by, days, top, unused }: Question, verbs: stri
   return unused.length <= measures.length + by.length + [days, top].filter((part) => part !== undefined).length
 }
 
-export const queryRules: readonly Rule[] = [query]
+/** 「各渠道的复购率」, `churn rate by channel`: a ratio that has no meaning here is looked for by its name. */
+const ratio: Rule = ({ verbs, tables }): Intent | undefined => {
+  if (beyond.test(verbs) || tables.length > 0) return undefined
+  const zh = verbs.match(/([\u3400-\u9fff]{2,4}率)/)?.[1]?.replace(/^.*[的各按看]/, '')
+  const name = zh ?? verbs.match(/\b([a-z]{4,} (?:rate|ratio))\b/i)?.[1]
+  return name && name.length > 2 ? { kind: 'unknown-ratio', name } : undefined
+}
+
+export const queryRules: readonly Rule[] = [query, ratio]

@@ -33,8 +33,14 @@ export function understandQuestion(whole: string, columns: readonly string[] = [
   const { values, rest } = takeValueWords(whole)
   const change = changeAsked(rest)
   const question = plainQuestion(change?.rest ?? rest, columns, values)
-  return change ? overPeriods(question, change.unit) : question
+  return change ? withMeasure(overPeriods(question, change.unit)) : question
 }
+
+/** Periods beside each other need something to compare. */
+const withMeasure = (question: Question): Question =>
+  question.measures.length + question.columns.length > 0 || question.value === 'rows'
+    ? question
+    : { ...question, measures: ['sales'], isImplied: true }
 
 function plainQuestion(text: string, columns: readonly string[], values: readonly string[]): Question {
   const { filters, days, top, dayless, cleaned, cued, named, isDistinct } = readWords(text, columns)

@@ -1,3 +1,4 @@
+import { englishDays } from './english-days'
 import type { Range } from './intent'
 import { numberOf, numberPattern } from './numerals'
 
@@ -32,15 +33,18 @@ const readings: readonly Reading[] = [
     /(?<!\d)(20\d\d)年(?!\s*\d)|\b(?:in|of|for|during) (20\d\d)\b(?!-)/i,
     ([, zh, en]) => ({ from: `${zh ?? en}-01-01`, to: `${zh ?? en}-12-31` }),
   ],
+  [/(?<![\d年.])(1[0-2]|0?[1-9])月(?:份|(?!\s*\d))(?!前)/, ([, m]) => ({ month: Number(m) })],
   [/大前天/, () => ({ days: 1, skip: 2 })],
   [/前天|前日|(?:the )?day before yesterday/i, () => ({ days: 1, skip: 1 })],
   [/昨[天日晚儿]?个?|yesterday|last night/i, () => ({ days: 1 })],
   [/(?:上上|前)(?:一|1)?个?月/, (match) => (match[0].startsWith('前') ? { days: 30 } : { unit: 'month', back: 2 })],
+  [/\bweek before last\b|上上(?:个)?(?:周|星期|礼拜)/i, () => ({ unit: 'week', back: 2 })],
   [/上(?:一|1)?个?(?:周|星期|礼拜)/, () => ({ unit: 'week', back: 1 })],
   [/上(?:一|1)?个?月/, () => ({ unit: 'month', back: 1 })],
   [/(?:本|这|这个|当)(?:周|星期|礼拜)|this week/i, () => ({ unit: 'week', back: 0 })],
   [/(?:本|这|这个|当)月|this month|month to date|\bmtd\b/i, () => ({ unit: 'month', back: 0 })],
   [/今年|本年|this year|year to date|\bytd\b/i, () => ({ unit: 'year', back: 0 })],
+  [/\bmonth before last\b/i, () => ({ unit: 'month', back: 2 })],
   [/\blast week\b|\bprevious week\b/i, () => ({ unit: 'week', back: 1 })],
   [/\blast month\b|\bprevious month\b/i, () => ({ unit: 'month', back: 1 })],
   [
@@ -63,6 +67,8 @@ const readings: readonly Reading[] = [
 
 /** Days named in a request, with the words that named them; undefined when none is named. */
 export function readDays(text: string): { range: Range; written: string } | undefined {
+  const named = englishDays(text)
+  if (named) return named
   for (const [pattern, meaning] of readings) {
     const match = text.match(pattern)
     const range = match ? meaning(match) : undefined
@@ -117,6 +123,10 @@ export function readTop(text: string): { top: number; written: string } | undefi
   const patterns = [
     new RegExp(
       `(?:\\btop|\\bfirst|\\bbottom|\\bbest|\\bworst|\\blast|前|后|最后|倒数)\\s*(?:the\\s+)?(${number})${notDays}(?:\\s*[个名条行家款位]|\\s+rows?)?`,
+      'i',
+    ),
+    new RegExp(
+      `(?:\\bwhich|\\bwhat(?: are)?(?: the)?|\\bname(?: the)?|哪)\\s*(${number})${notDays}\\s*(?:[个名条家款位]|(?=[a-z]))`,
       'i',
     ),
     new RegExp(`\\b(${number})\\s+(?:best|biggest|largest|highest|top|worst|smallest|lowest|most)`, 'i'),

@@ -10,7 +10,7 @@ const english = new Set(
   comes perform performing performed did done happen there as if not no yes ok okay hey hi hello one ones two three same split codes instead looked looks looking boss manager thing things
   again more less than vs versus current overall generate run using use used plot chart graph draw picture bar line pie
   stacked stack area horizontal vertical donut scatter heatmap histogram curve trend trends picture image graphs charts visual visualise visualize grouped side
-  compare compared comparing comparison against
+  compare compared comparing comparison against since starting until till through before after
   column columns field fields name names distinct unique different maximum minimum max min average mean avg share shares percent`
     .split(/\s+/)
     .filter(Boolean),

@@ -85,5 +85,6 @@ function daysLeft(days: Question['days']): string[] {
   if (!days) return []
   if ('from' in days) return [`${days.from} – ${days.to}`]
   if ('fromDay' in days) return [`${days.fromDay} – ${days.toDay}`]
+  if ('month' in days || 'since' in days) return ['month' in days ? `${days.month}` : days.since]
   return ['days' in days ? `${days.days}d` : days.unit]
 }

@@ -49,6 +49,8 @@ function rangeText(words: Words, range: Range): string {
   if ('from' in range) return span(words, range.from, range.to)
   if ('fromDay' in range) return span(words, range.fromDay, range.toDay)
   if ('unit' in range) return unitText(words, range)
+  if ('month' in range) return words(`${range.month} 月`, `month ${range.month}`)
+  if ('since' in range) return words(`${range.since} 以来`, `since ${range.since}`)
   if (range.days === 1) return words('最新一天', 'newest day')
   return words(`最近 ${range.days} 天`, `last ${range.days} days`)
 }

@@ -31,6 +31,11 @@ export function relativeDays(
     const year = Number(newest.slice(0, 4)) - (range.fromDay > newest.slice(5) ? 1 : 0)
     return { from: `${year}-${range.fromDay}`, to: `${year + (range.toDay < range.fromDay ? 1 : 0)}-${range.toDay}` }
   }
+  if ('month' in range) {
+    const year = Number(newest.slice(0, 4)) - (range.month > Number(newest.slice(5, 7)) ? 1 : 0)
+    return { from: dayOf(Date.UTC(year, range.month - 1, 1)), to: dayOf(Date.UTC(year, range.month, 0)) }
+  }
+  if ('since' in range) return { from: sinceDay(range.since, newest), to: newest }
   if ('days' in range) {
     const last = at - (range.skip ?? 0) * oneDay
     return { from: dayOf(last - (range.days - 1) * oneDay), to: dayOf(last) }
@@ -40,6 +45,10 @@ export function relativeDays(
   const end = range.back === 0 ? at : startOf(today, range.unit, 1 - range.back).getTime() - oneDay
   return { from: dayOf(Math.min(start.getTime(), end)), to: dayOf(end) }
 }
+
+/** Without a year the last such day up to the newest one. */
+const sinceDay = (since: string, newest: string): string =>
+  since.length > 5 ? since : `${Number(newest.slice(0, 4)) - (since > newest.slice(5) ? 1 : 0)}-${since}`
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 

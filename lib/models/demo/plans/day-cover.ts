@@ -42,7 +42,7 @@ export function coverText(words: Words, range: Range | undefined, cover: Cover |
   if (!range || !cover) return ''
   const { from, to } = daysIn(range, cover.newest)
   const shown = span(words, later(from, cover.first), earlier(to, cover.newest))
-  const isLate = !('from' in range) && !('fromDay' in range) && cover.newest < cover.yesterday
+  const isLate = ('days' in range || 'unit' in range) && cover.newest < cover.yesterday
   const late = isLate
     ? words(
         `最新的数据是 ${cover.newest}，之后还没有，所以从这天往前算。`,

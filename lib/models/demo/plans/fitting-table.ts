@@ -1,11 +1,15 @@
 import { conceptOf, concepts } from '@/lib/models/demo/concepts'
 import type { Question } from '@/lib/models/demo/intent'
-import { useAll, type Walk } from '@/lib/models/demo/plan'
+import { use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { type Chosen, chooseColumns } from '@/lib/models/demo/question-columns'
 import { type FoundTable, type ReadTable, readTable, readTables } from '@/lib/models/demo/read-results'
+import { withAskedColumns } from './asked-columns'
+import { searchPieces } from './search-pieces'
 
 /** Tables looked into at first and, when none of them fits, after that; each time in one step. */
 const tablesRead = [3, 6] as const
+/** Columns from which a table is wide. */
+const wideFrom = 60
 const layers = ['ADS', 'DWS', 'DIM', 'DWD', 'ODS']
 
 export interface Fitting {
@@ -13,30 +17,24 @@ export interface Fitting {
   chosen: Chosen
 }
 
-/** What is looked for in names of columns: the pieces of the measure, then of each thing grouped by or filtered on. */
-export function searchPieces(question: Question): string[][] {
-  const measures = question.measures.slice(0, 1).map((key) => {
-    const { pieces, keys, ratio } = conceptOf(key)
-    const parts = ratio.map((part) => conceptOf(part).pieces[0] ?? '')
-    return question.value === 'entities' || question.bound
-      ? [...keys, ...pieces.slice(0, 2)]
-      : [...pieces.slice(0, 3), ...keys.slice(0, 1), ...parts]
-  })
-  const things = [
-    ...question.by.map((dimension) => ('concept' in dimension ? dimension.concept : dimension.word)),
-    ...question.filters.map(({ of }) => of),
-    ...(question.bound ? [question.bound.of] : []),
-  ].filter((key) => !['day', 'week', 'month'].includes(key))
-  const known = new Set(concepts.map(({ key }) => key))
-  return [...measures, ...things.map((key) => (known.has(key) ? conceptOf(key).pieces.slice(0, 3) : [key]))]
-}
-
 /** The word in a name that tells it from others: endings such as `_code` are everywhere. */
 const stem = (piece: string): string => piece.replace(/_(?:code|name|id|amount|count|cnt|num|type|method)$/, '')
 
+/** Tables that fit, the best one first; and when none does, which tables have each part of the question. */
+export interface Fits {
+  fitting: Fitting[]
+  /** Names by what was looked for: the measure, then each thing. */
+  having: string[][]
+}
+
 /** Tables that fit, the best one first: its measure first, then how near it is to what was asked, then its layer. */
-export function* fittingTables(question: Question): Walk<Fitting[]> {
-  const pieces = searchPieces(question)
+export function* fittingTables(question: Question): Walk<Fits> {
+  const first = yield* fittingBy(question, searchPieces(question))
+  if (first.fitting.length > 0) return first
+  return yield* fittingBy(question, searchPieces(question, true))
+}
+
+function* fittingBy(question: Question, pieces: readonly string[][]): Walk<Fits> {
   const queries = pieces.map((piece) => [...new Set(piece.map(stem))].join(' '))
   const results = yield* useAll(queries.map((query) => ({ tool: 'searchTables', input: { query, limit: 100 } })))
   const hits = results.map((text) => readTables(text))
@@ -47,7 +45,31 @@ export function* fittingTables(question: Question): Walk<Fitting[]> {
   )
   const [few, more] = tablesRead
   const near = yield* fittingAmong(ranked.slice(0, few), question)
-  return near.length > 0 ? near : yield* fittingAmong(ranked.slice(few, few + more), question)
+  const fitting = near.length > 0 ? near : yield* fittingAmong(ranked.slice(few, few + more), question)
+  return {
+    fitting: fitting.length > 0 ? fitting : yield* fittingWide(ranked, question),
+    having: hits.map((found, index) =>
+      found.filter((table) => hasAll(table, index === 0 ? question.measures[0] : undefined)).map(({ name }) => name),
+    ),
+  }
+}
+
+/** A ratio needs both of its parts. */
+function hasAll({ matched }: FoundTable, measure: string | undefined): boolean {
+  const parts = measure === undefined ? [] : conceptOf(measure).ratio
+  return (
+    matched.length > 0 &&
+    parts.every((part) => conceptOf(part).pieces.some((piece) => matched.some((column) => column.includes(piece))))
+  )
+}
+
+/** A wide table keeps its columns in a file: looked into when no other one answers. */
+function* fittingWide(candidates: readonly FoundTable[], question: Question): Walk<Fitting[]> {
+  const wide = candidates.find(({ columns }) => columns > wideFrom)
+  const read = wide && readTable(yield* use('getTable', { table: wide.name }))
+  const table = read && (yield* withAskedColumns(read, question))
+  const chosen = table && chooseColumns(table, question)
+  return table && chosen && chosen.missing.length === 0 && chosen.measure ? [{ table, chosen }] : []
 }
 
 function* fittingAmong(candidates: readonly FoundTable[], question: Question): Walk<Fitting[]> {
@@ -66,7 +88,10 @@ function promise({ name, layer, matched, columns }: FoundTable, pieces: readonly
     matched.some((column) => column === piece || column === `${piece}_amount` || column === `${piece}_count`),
   )
   return (
-    (exact >= 0 ? 10 - exact * 2 : 0) - layers.indexOf(layer) - foreign(name, question) * 3 - (columns > 60 ? 4 : 0)
+    (exact >= 0 ? 10 - exact * 2 : 0) -
+    layers.indexOf(layer) -
+    foreign(name, question) * 3 -
+    (columns > wideFrom ? 4 : 0)
   )
 }
 

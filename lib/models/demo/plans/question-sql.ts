@@ -1,7 +1,8 @@
 import type { Column } from '@/lib/models/demo/column-kinds'
-import type { Question, Range } from '@/lib/models/demo/intent'
+import type { Question } from '@/lib/models/demo/intent'
 import type { Chosen } from '@/lib/models/demo/question-columns'
 import type { ReadTable } from '@/lib/models/demo/read-results'
+import { daysSql } from './days-sql'
 
 /** Groups of a ranking that names no number. */
 export const rankedShown = 10
@@ -47,7 +48,7 @@ function orderOf({ dimensions }: Chosen, question: Question, places: string): st
   if (!isRanked) return question.days ? places : places.replaceAll(/\d+/g, '$& DESC') // a long history: newest first
   const value = `${dimensions.length + 1} ${question.order === 'least' ? 'ASC' : 'DESC'}`
   const time = dimensions.findIndex(({ isTime }) => isTime)
-  return time >= 0 && !question.isRanking ? `${time + 1}, ${value}` : value
+  return time >= 0 && !question.isRanking ? `${time + 1}${question.change ? ' DESC' : ''}, ${value}` : value
 }
 
 /** Without a number all groups are counted, and the result says how many there are. */
@@ -63,20 +64,4 @@ function rowsOf(table: ReadTable, where: string, date: Column | undefined, quest
   return `SELECT ${(asked.length > 0 ? asked : all).join(', ')}\nFROM ${table.name}${where}${order}${limitOf(question)
     .map((limit) => `\n${limit}`)
     .join('')}`
-}
-
-function daysSql(table: string, date: string, range: Range): string {
-  const day = `CAST(${date} AS DATE)`
-  const newest = `(SELECT max(${day}) FROM ${table})`
-  if ('from' in range && range.from === range.to) return `${day} = '${range.from}'`
-  if ('from' in range) return `${day} BETWEEN '${range.from}' AND '${range.to}'`
-  if ('fromDay' in range)
-    return `${day} BETWEEN CAST(year(${newest}) || '-${range.fromDay}' AS DATE) AND CAST(year(${newest}) || '-${range.toDay}' AS DATE)`
-  if ('unit' in range) {
-    const start = `date_trunc('${range.unit}', ${newest} + 1)` // the newest day is yesterday
-    return `date_trunc('${range.unit}', ${day}) = ${range.back === 0 ? start : `${start} - INTERVAL ${range.back} ${range.unit.toUpperCase()}`}`
-  }
-  const skip = range.skip ?? 0
-  const upper = skip > 0 ? ` AND ${day} <= ${newest} - ${skip}` : ''
-  return `${day} > ${newest} - ${range.days + skip}${upper}`
 }

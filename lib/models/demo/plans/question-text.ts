@@ -17,6 +17,41 @@ export function askedText(words: Words, question: Question): string {
 const nameOf = (key: string, words: Words): string =>
   isConcept(key) ? words(conceptOf(key).zh, key.replaceAll('-', ' ')) : key
 
+/** No table has all of it: which ones have each part. */
+export function noTableText(words: Words, question: Question, having: readonly string[][]): string {
+  const asked = askedText(words, question)
+  const parts = [
+    ...question.measures.slice(0, 1),
+    ...question.by.map((dimension) => ('concept' in dimension ? dimension.concept : dimension.word)),
+    ...question.filters.map(({ of }) => of),
+  ].filter((key) => !['day', 'week', 'month'].includes(key))
+  const lines = parts.map((key, index) => {
+    const names = (having[index] ?? []).slice(0, 4)
+    const found = names.length > 0 ? code(names, words) : words('没有', 'none')
+    const part = partsText(key, words)
+    return words(
+      `- 有「${nameOf(key, words)}」${part}字段的表：${found}`,
+      `- Tables with a column for “${nameOf(key, words)}”${part}: ${found}`,
+    )
+  })
+  const known = lines.length > 0 ? `\n\n${lines.join('\n')}\n\n` : ''
+  return words(
+    `没有找到能回答「${asked}」的表，没有查询。${known}请说出表名和字段，或先问「有哪些表」。`,
+    `I found no table that answers “${asked}”, so I queried nothing.${known || ' '}Name the table and its columns, or ask “list tables” first.`,
+  )
+}
+
+/** A ratio is told with what it is made of. */
+function partsText(key: string, words: Words): string {
+  const [top, bottom] = isConcept(key) ? conceptOf(key).ratio : []
+  return top && bottom
+    ? words(
+        `（${nameOf(top, words)} ÷ ${nameOf(bottom, words)}）`,
+        ` (${nameOf(top, words)} ÷ ${nameOf(bottom, words)})`,
+      )
+    : ''
+}
+
 /** Nothing is counted without what was asked for; the person sees what the table has. */
 export function missingText(words: Words, table: ReadTable, { missing }: Chosen): string {
   const names = missing.map((key) => nameOf(key, words)).join(words('、', ', '))

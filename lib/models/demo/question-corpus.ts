@@ -1,0 +1,34 @@
+import { readCorpus } from './corpus-format'
+
+/** Questions by months, periods beside each other, regions and ratios. Runs in a world of its own. */
+export const questionCorpus = readCorpus(`
+# months by name
+sales by channel in october ⇒ … execute_sql('month'; -10-01; GROUP BY channel_code) … ∋ Data of
+sales by channel in August ⇒ … execute_sql(-08-01) … ∋ There is no data for
+orders since Nov 20th ⇒ … execute_sql(order_count; >=; -11-20) … ∋ -11-20 to
+gmv in nov 2026 pls ⇒ … execute_sql(BETWEEN '2026-11-01' AND '2026-11-30') …
+refunds on 3rd of October ⇒ … execute_sql(refund_amount; -10-03) …
+sales by day from Sep 10 to Sep 14 ⇒ … execute_sql(-09-10; -09-14; GROUP BY dt) …
+10月各渠道的销售额 ⇒ … execute_sql(-10-01; GROUP BY channel_code) … ∋ 数据日期
+# how many of them
+which 5 channels sold most ⇒ … execute_sql(channel_code; LIMIT 5) ∋ Highest: **app**
+哪3个品类卖的最好 ⇒ … execute_sql(category_name; LIMIT 3) ∋ 前 3 行
+top 3 shops last week ⇒ … execute_sql(shop_name; LIMIT 3; 'week') … ∋ Data of
+# one period beside the other
+last week compared with the week before ⇒ … execute_sql(gmv_amount; change_percent) … ∋ against the week before
+上周和前一周比 ⇒ … execute_sql(gmv_amount; change_percent) … ∋ 比前一周
+上周订单数跟上上周对比 ⇒ … execute_sql(order_count; change_percent) … ∋ 比前一周
+orders by channel in the week before last ⇒ … execute_sql(channel_code; order_count) …
++ last week compared with the week before ⇒ … execute_sql(channel_code; order_count; change_percent; 1 DESC) …
+# by region, and shares
+refund rate by chanel ⇒ … execute_sql(dws_order_detail; is_refunded; GROUP BY channel_code) ∋ Highest: **mini_program**
+refund rate by region ⇒ … execute_sql(is_refunded; GROUP BY zone_name) ∋ 8 rows
+退款率最高的5个店铺 ⇒ … execute_sql(refund_order_count; nullif; shop_name; LIMIT 5) ∋ 前 5 行
+各品牌退款率 ⇒ … execute_sql(is_refunded; brand_name) ∋ 共 12 行
+各地区销售额 ⇒ … execute_sql(sum(order_amount); region_code)
+各仓库的毛利率 ⇒ … execute_sql(gross_profit_amount; nullif(sum(net_amount); warehouse_code)
+# what is missing is said
+conversion rate by channel ⇒ … ∋ I queried nothing ∋ orders ÷ visitors
+churn rate by channel ⇒ … ∋ no table has a column called “churn rate”
+各渠道的复购率 ⇒ … ∋ 没有查询 ∋ 复购率
+`)
