@@ -4,10 +4,22 @@ import { cardOwnersSchema } from './card-owners'
 import { changedObjectSchema } from './changed-object'
 import { impactReportSchema, severitySchema } from './lineage'
 import { localizedSchema } from './localized'
+import { packScopeSchema } from './pack-scope'
 import { provenanceSchema } from './provenance'
 import { changeSetItemSchema } from './release'
 
-export const inputTypes = ['text', 'textarea', 'number', 'boolean', 'select', 'user', 'date', 'date-range'] as const
+/** `items`: which objects of a change set go along; the card draws it, not the option's form. */
+export const inputTypes = [
+  'text',
+  'textarea',
+  'number',
+  'boolean',
+  'select',
+  'user',
+  'date',
+  'date-range',
+  'items',
+] as const
 
 export const inputFieldSchema = z.object({
   name: z.string(),
@@ -154,6 +166,8 @@ export const interactionSchema = z.object({
   approver: z.object({ id: z.string(), name: z.string() }).optional(),
   owners: cardOwnersSchema.optional(),
   provenance: provenanceSchema.optional(),
+  /** Where items of a release may be left out. */
+  scope: packScopeSchema.optional(),
   /** Options of the first stage (the requester's) and, once routed, of the second (the approver's). */
   options: z.array(interactionOptionSchema),
   secondOptions: z.array(interactionOptionSchema),

@@ -2,6 +2,7 @@ import type { CardOwners } from '@/lib/contracts/card-owners'
 import type { Evidence, InteractionOption } from '@/lib/contracts/interaction'
 import type { Severity } from '@/lib/contracts/lineage'
 import type { Localized } from '@/lib/contracts/localized'
+import type { PackScope } from '@/lib/contracts/pack-scope'
 import type { Provenance } from '@/lib/contracts/provenance'
 import type { Role } from '@/lib/contracts/user'
 import { disabledReason, type OptionFacts } from './option-allowed'
@@ -21,6 +22,7 @@ export interface CardRecord {
   /** Owned objects, and the only persons who may approve. */
   owners?: CardOwners
   provenance?: Provenance
+  scope?: PackScope
   /** Arguments that options show as inputs: another value needs another preview. */
   previewed: Record<string, unknown>
   /** As the rule has them. */

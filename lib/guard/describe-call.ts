@@ -1,5 +1,6 @@
 import type { CardOwners } from '@/lib/contracts/card-owners'
 import type { CommitPreview, Evidence } from '@/lib/contracts/interaction'
+import type { PackScope } from '@/lib/contracts/pack-scope'
 import type { Provenance } from '@/lib/contracts/provenance'
 import type { Person } from '@/lib/contracts/user'
 import type { Platform } from '@/lib/platform/port'
@@ -68,6 +69,7 @@ export function makeParkRequest(
     owners: CardOwners | undefined
     provenance: Provenance | undefined
     changedSince?: CommitPreview['changedSince']
+    scope?: PackScope | undefined
     agreed?: CommitPreview['agreed']
   },
 ): ParkRequest {
@@ -98,6 +100,7 @@ export function makeParkRequest(
         provenance: context.provenance,
       }),
       contentHash: subject.contentHash,
+      ...(context.scope ? { scope: context.scope } : {}),
     },
   }
 }

@@ -18,6 +18,7 @@ import { findRejection } from './find-rejection'
 import { findWaiting } from './find-waiting'
 import { statusAt } from './interaction-view'
 import { endedText } from './outcome-text'
+import { packScope } from './pack-scope'
 import type { ParkRequest } from './park-request'
 import type { Policy } from './policy'
 import type { Rule } from './policy-rule'
@@ -210,6 +211,7 @@ async function ask(
     requester: run.user,
     owners: cardOwners(services, rule, described.subject, run.user),
     provenance: provenanceOf(services, run.conversationId, call.tool, described.subject),
+    scope: packScope(rule, call.resolved, described.subject),
     agreed: agreedUndo(services, call.tool, described.subject),
     changedSince: changedSince(services, run.conversationId, call.tool, described.subject),
   })

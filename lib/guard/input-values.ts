@@ -18,6 +18,7 @@ export type InputProblem =
   | 'name-differs'
 
 const defaultMaxLength = 2_000
+const mostItems = 200
 const dayMs = 24 * 60 * 60_000
 
 /** Checks what a person entered against the definition that drew the form. Empty optional inputs are left out of `values`. */
@@ -96,7 +97,13 @@ const checks: Record<InputField['type'], Check> = {
   select: (field, value) => (field.choices?.some((choice) => choice.value === value) ? undefined : 'not-a-choice'),
   date: checkDate,
   'date-range': checkRange,
+  items: (_field, value) => (isItemList(value) ? undefined : 'wrong-type'),
 }
+
+const isItemList = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length <= mostItems &&
+  value.every((item) => typeof item?.kind === 'string' && typeof item.id === 'string')
 
 /** `2026-02-30` is no day. */
 const isDay = (text: string): boolean => {

@@ -23,6 +23,7 @@ export function toInteraction(row: InteractionRow, decisions: readonly DecisionR
     requester: { id: row.requesterId, name: row.requesterName },
     ...(row.approverId && row.approverName ? { approver: { id: row.approverId, name: row.approverName } } : {}),
     ...(card.provenance ? { provenance: card.provenance } : {}),
+    ...(card.scope ? { scope: card.scope } : {}),
     ...(card.owners ? { owners: card.owners } : {}),
     options: card.options,
     secondOptions: card.secondOptions,

@@ -62,6 +62,11 @@ function checkOption(source: OptionSource, option: RuleOption | undefined, path:
     declines(option) && option.typeToConfirm ? 'declining needs no typed name' : undefined,
     ...option.inputs.flatMap(checkField),
     ...(source.inputs ?? []).map((input) =>
+      input.type === 'items' && !input.argument
+        ? `${input.name} chooses items, so it must name an argument`
+        : undefined,
+    ),
+    ...(source.inputs ?? []).map((input) =>
       input.affects && !input.argument ? `${input.name} affects the preview, so it must name an argument` : undefined,
     ),
   ]

@@ -97,7 +97,7 @@ function Decision({ decision, interaction }: { decision: DecisionView; interacti
   const format = useFormat()
   const locale = useLocale() as Locale
   const options = decision.stage === 'first' ? interaction.options : interaction.secondOptions
-  const fields = options.find(({ id }) => id === decision.optionId)?.inputs ?? []
+  const fields = options.find(({ id }) => id === decision.optionId)?.inputs.filter(({ type }) => type !== 'items') ?? []
   const inputs = fields.flatMap((field) => {
     const value = shownValue(decision.inputs[field.name], field.type === 'user' ? interaction.approver : undefined)
     return value === '' ? [] : [{ name: localize(field.label, locale), value }]

@@ -11,6 +11,7 @@ import { ChangeSet } from './change-set'
 import { ChangedObjects } from './changed-objects'
 import { DecisionFacts, FurtherFacts } from './decision-facts'
 import { EvidenceList } from './evidence-list'
+import { LeftOutItems } from './left-out-items'
 import { OwnerList } from './owner-list'
 import { ProvenanceLine } from './provenance-line'
 
@@ -40,6 +41,7 @@ export function DecisionBody({
       {preview.agreed === undefined ? null : <AgreedUndo agreed={preview.agreed} />}
       {interaction.owners ? <OwnerList owners={interaction.owners} /> : null}
       <FurtherFacts preview={preview} />
+      {interaction.scope ? <LeftOutItems scope={interaction.scope} /> : null}
       {preview.items.length > 0 ? <ChangeSet items={preview.items} /> : null}
       {preview.impacts.length > 0 ? (
         <section className="border-b border-line p-4 max-tablet:p-3">

@@ -11,15 +11,14 @@ import { type Locale, localize } from '@/lib/contracts/localized'
 import { DecidedCard, type Drift } from './decided-card'
 import { decisionAnchor } from './decision-anchor'
 import { DecisionBody } from './decision-body'
+import { DecisionChoices } from './decision-choices'
 import { type DecisionTurn, decisionTurn } from './decision-turn'
-import { OptionList } from './option-list'
 import { useIsReadOnly } from './read-only-context'
 import { TimeLeft } from './time-left'
 import { useArmed } from './use-armed'
 import { useCardTitle } from './use-card-title'
 import { type Deciding, useDecide } from './use-decide'
 import { useFocusAfter } from './use-focus-after'
-import { isVerdict, VerdictBar } from './verdict-bar'
 import { WithdrawLine } from './withdraw-line'
 
 interface DecisionCardProps {
@@ -104,10 +103,8 @@ function OpenCard({ interaction, preview, turn, deciding, heading }: OpenCardPro
       <DecisionBody interaction={interaction} preview={preview} />
       {turn.type === 'theirs' ? (
         <p className="px-4 py-3 text-13 text-ink-3 max-tablet:px-3">{t('nothingForYou', { name: turn.who })}</p>
-      ) : isVerdict(turn.options) ? (
-        <VerdictBar {...shared} options={turn.options} />
       ) : (
-        <OptionList {...shared} options={turn.options} />
+        <DecisionChoices {...shared} turn={turn} />
       )}
       {useIsReadOnly() ? null : <WithdrawLine {...shared} />}
     </section>

@@ -181,4 +181,5 @@ const controls: Record<InputField['type'], ComponentType<ControlProps>> = {
   user: UserControl,
   date: DateControl,
   'date-range': RangeControl,
+  items: () => null, // the card draws it
 }

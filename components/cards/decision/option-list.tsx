@@ -14,11 +14,13 @@ interface OptionListProps {
   interaction: Interaction
   options: readonly InteractionOption[]
   isArmed: boolean
+  /** Other items are chosen than the card was made for: it is calculated anew before anything can run. */
+  isScopeDirty: boolean
   deciding: Deciding
 }
 
 /** The ways to decide, in the order of the configuration; one that asks for something is open from the start. */
-export function OptionList({ interaction, options, isArmed, deciding }: OptionListProps) {
+export function OptionList({ interaction, options, isArmed, isScopeDirty, deciding }: OptionListProps) {
   const t = useTranslations('decision')
   const refusalText = useRefusalText()
   const [dirtyDigest, setDirtyDigest] = useState<string>()
@@ -26,7 +28,7 @@ export function OptionList({ interaction, options, isArmed, deciding }: OptionLi
   const isClosed = !isArmed || deciding.sent !== undefined
   const fields = previewInputs(options)
   // A new preview starts from its own values.
-  const isDirty = dirtyDigest === interaction.digest
+  const isDirty = isScopeDirty || dirtyDigest === interaction.digest
   return (
     <fieldset className="flex flex-wrap gap-2 p-4 max-tablet:p-3">
       <legend className="sr-only">{localize(interaction.title, locale)}</legend>

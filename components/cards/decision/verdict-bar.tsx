@@ -32,11 +32,13 @@ interface VerdictBarProps {
   /** That `isVerdict` accepts. */
   options: readonly InteractionOption[]
   isArmed: boolean
+  /** Other items are chosen than the card was made for: approving waits until it is calculated anew. */
+  isScopeDirty: boolean
   deciding: Deciding
 }
 
 /** The approver's buttons, in view at the bottom of the card however long it is. */
-export function VerdictBar({ interaction, options, isArmed, deciding }: VerdictBarProps) {
+export function VerdictBar({ interaction, options, isArmed, isScopeDirty, deciding }: VerdictBarProps) {
   const d = useTranslations('decision')
   const refusalText = useRefusalText()
   const [value, setValue] = useState<unknown>('')
@@ -70,6 +72,7 @@ export function VerdictBar({ interaction, options, isArmed, deciding }: VerdictB
       <VerdictButton {...button} option={reject} look="danger" icon={X} onPress={handleReject} />
       <VerdictButton
         {...button}
+        isClosed={button.isClosed || isScopeDirty}
         option={approve}
         look="primary"
         icon={Check}
