@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { InteractionDetail } from '@/components/api/endpoints'
 import { freshCard, recordedValue } from '@/components/testing/recorded'
 import { show } from '@/components/testing/show'
 import type { Interaction } from '@/lib/contracts/interaction'
 import { ApprovalDetail } from './approval-detail'
-
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/approvals/i1',
-  useRouter: () => ({ replace: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}))
 
 afterEach(() => {
   cleanup()
@@ -48,7 +44,16 @@ async function open(change: Partial<Interaction>, rest: Partial<InteractionDetai
   const { interaction, preview } = freshCard({ requester, approver, ...change })
   const detail: InteractionDetail = { interaction, preview, runs: [], conversationExcerpt: [], ...rest }
   vi.stubGlobal('fetch', async () => Response.json(detail))
-  show(<ApprovalDetail id="i1" />, given)
+  show(
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <PathnameContext value="/approvals/i1">
+        <SearchParamsContext value={new URLSearchParams()}>
+          <ApprovalDetail id="i1" />
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>,
+    given,
+  )
   await waitFor(() => expect(screen.getAllByText('What happens next').length).toBeGreaterThan(0))
   return { receipt: () => screen.getByRole('group', { name: 'Receipt' }).textContent ?? '', preview }
 }
