@@ -2,7 +2,7 @@ import { addDays } from '@/lib/platform/embedded/data-day'
 import { type DemoDays, demoDays } from './demo-days'
 import { incidents } from './demo-incidents'
 import { demoTables } from './demo-tables'
-import { readDemoScript, taskNames } from './demo-tasks'
+import { readSeedScript, taskNames } from './demo-tasks'
 import { rawDimensions } from './raw-dimensions'
 import { rawEvents } from './raw-events'
 import { rawOrders } from './raw-orders'
@@ -27,7 +27,7 @@ export function demoRawStatements(today: string): string[] {
 export function demoTaskStatements(today: string): string[] {
   const days = demoDays(today)
   return taskNames.flatMap((name) => {
-    const script = readDemoScript(name)
+    const script = readSeedScript(name)
     return spans({ first: days.first, last: lastDayOf(name, days) }, name === 'dws_order_detail' ? 30 : 90).map(
       (span) => overDays(script, span),
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { declaredLineage } from '@/lib/platform/embedded/python/declared-lineage'
 import { analyseLineage } from '@/lib/sql/analyse-lineage'
 import { demoWorld } from './demo-world'
 
@@ -9,7 +10,10 @@ const catalog = {
   ),
 }
 const results = new Map(
-  tasks.map(({ name, script }) => [name, analyseLineage({ sql: script, dialect: 'duckdb', catalog })]),
+  tasks.map(({ name, type, script }) => [
+    name,
+    type === 'python' ? declaredLineage(script, catalog) : analyseLineage({ sql: script, dialect: 'duckdb', catalog }),
+  ]),
 )
 const readersOf = (column: string) =>
   [...results].flatMap(([task, { references }]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DemoTask } from '@/lib/platform/embedded/demo-world'
 
-type TaskFacts = Pick<DemoTask, 'name' | 'owner' | 'comment'>
+type TaskFacts = Pick<DemoTask, 'name' | 'owner' | 'comment'> & { type?: 'python' }
 
 /** Each fills the table of its name; upstream first. */
 export const taskFacts: readonly TaskFacts[] = [
@@ -26,7 +26,7 @@ export const taskFacts: readonly TaskFacts[] = [
   { name: 'ads_refund_monitor', owner: '周宁', comment: '退款监控' },
   { name: 'ads_fulfilment_sla', owner: '周宁', comment: '履约 SLA 日报' },
   { name: 'ads_shop_ranking', owner: '陈默', comment: '店铺榜单 top shops over seven days' },
-  { name: 'ads_user_value', owner: 'Mia Chen', comment: '用户价值分层' },
+  { name: 'ads_user_value', owner: 'Mia Chen', comment: '用户价值分层', type: 'python' },
   { name: 'ads_category_trend', owner: '周宁', comment: '品类趋势' },
   {
     name: 'ads_traffic_funnel',
@@ -40,5 +40,12 @@ const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/platfor
 
 export const taskNames: readonly string[] = taskFacts.map((task) => task.name)
 
-/** A task's script stands in `tasks/<name>.sql`, without the platform's header block. */
-export const readDemoScript = (name: string): string => readFileSync(path.join(folder, `${name}.sql`), 'utf8')
+const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8')
+
+const isPython = (name: string): boolean => taskFacts.some((task) => task.name === name && task.type === 'python')
+
+/** A task's script stands in `tasks/<name>.sql` (or `.py`), without the platform's header block. */
+export const readDemoScript = (name: string): string => read(isPython(name) ? `${name}.py` : `${name}.sql`)
+
+/** SQL that gives what the script gives: of a Python task a query of its own, so that 90 days are filled in one write. */
+export const readSeedScript = (name: string): string => read(isPython(name) ? `${name}.seed.sql` : `${name}.sql`)

@@ -6,13 +6,17 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSql } from '@/lib/platform/embedded/check-quality'
 import { addDays } from '@/lib/platform/embedded/data-day'
+import { declaredTables } from '@/lib/platform/embedded/python/declared-tables'
+import { outputStatements } from '@/lib/platform/embedded/python/output-statements'
 import { fillParameters, scriptStatements } from '@/lib/platform/embedded/script-statements'
+import { canConfine, testScriptRunner } from '@/lib/testing/sandbox-world'
 import { incidents } from './demo-incidents'
 import { demoWorld } from './demo-world'
 
 const today = '2026-11-30'
 const lastDay = '2026-11-29'
 const world = demoWorld(today)
+const confines = await canConfine()
 let folder: string
 let connection: DuckDBConnection
 
@@ -80,7 +84,9 @@ describe('the data', () => {
 describe('the scripts', () => {
   const columnsOf = (name: string) => world.tables.find((table) => table.name === name)?.columns as never
 
-  test.each(world.tasks.map(({ name, script }) => [name, script]))(
+  const sqlTasks = world.tasks.filter(({ type }) => type === 'sql')
+
+  test.each(sqlTasks.map(({ name, script }) => [name, script]))(
     '%s gives for one day what it gave for all days at once',
     async (name, script) => {
       const day = addDays(lastDay, -9)
@@ -98,6 +104,38 @@ describe('the scripts', () => {
       expect(Number(counts?.[0])).toBeGreaterThan(0)
     },
   )
+
+  test.skipIf(!confines)('the Python task gives for one day what SQL gave for all days at once', async () => {
+    const day = addDays(lastDay, -9)
+    const [task] = world.tasks.filter(({ type }) => type === 'python')
+    const { name = '', script = '' } = task ?? {}
+    const { inputs, outputs } = declaredTables(script)
+    const files = inputs.map(({ table }) => ({ name: `${table}.csv`, file: path.join(folder, `${table}.csv`) }))
+    for (const { table, days } of inputs) {
+      const rows = `SELECT * FROM ${table} WHERE dt BETWEEN '${addDays(day, 1 - days)}' AND '${day}'`
+      await connection.run(`COPY (${rows}) TO '${path.join(folder, `${table}.csv`)}' (HEADER)`)
+    }
+    const kept = await rows(`SELECT * FROM ${name} WHERE dt = '${day}' ORDER BY ALL`)
+    await connection.run('BEGIN')
+
+    const run = await testScriptRunner().run({
+      script,
+      variables: { BIZDATE: day },
+      inputs: files,
+      outputs: [`${name}.csv`],
+      signal: AbortSignal.timeout(30_000),
+    })
+    await connection.run(`DELETE FROM ${name} WHERE dt = '${day}'`)
+    const text = run.outputs.get(`${name}.csv`) ?? ''
+    for (const { sql, params } of outputStatements({ table: name, columns: columnsOf(name), text, bizdate: day }))
+      await connection.run(sql, params as string[])
+
+    const now = await rows(`SELECT * FROM ${name} WHERE dt = '${day}' ORDER BY ALL`)
+    await connection.run('ROLLBACK')
+    expect([outputs.map(({ table }) => table), run.failure]).toEqual([[name], undefined])
+    expect(kept.length).toBeGreaterThan(5)
+    expect(now).toEqual(kept)
+  })
 
   test('the failed task really fails on the latest day', async () => {
     const { task, message } = incidents.failed

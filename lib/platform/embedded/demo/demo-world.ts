@@ -14,7 +14,7 @@ const zhouNing = { id: 'owner:周宁', name: '周宁' }
 /** An e-commerce warehouse whose 90 days of data end the day before `today` (`YYYY-MM-DD`); the same day gives the same world. */
 export function demoWorld(today: string): DemoWorld {
   return {
-    version: '1',
+    version: '2',
     tables: [...demoTables],
     tasks: demoTasks(),
     datasources: [...demoDatasources],
@@ -45,8 +45,8 @@ export function demoTasks(): DemoTask[] {
     const schedule = demoSchedules.find(({ task }) => task === facts.name)
     const { task: _task, ...times } = schedule ?? { task: '', cron: '', retries: 0, priority: 0, dependencies: [] }
     return {
-      ...facts,
       type: 'sql',
+      ...facts,
       script,
       inputs: tablesIn(script).filter((name) => name !== facts.name),
       outputs: [facts.name],
