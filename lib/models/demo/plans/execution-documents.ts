@@ -6,6 +6,7 @@ import type { Done } from './phased-work'
 import { bullets, type Check, checkRows, checksText, document } from './phases'
 import { code } from './phrases'
 import { readerTasks } from './readers-of'
+import { trialLines } from './trial-runs'
 
 /** A change that would break a reader or lose values is a question to the person: what it is; undefined when there is none. */
 export function unsafeText({ table, changes, reaches, figures }: ChangeFacts, words: Words): string | undefined {
@@ -28,7 +29,11 @@ export function unsafeText({ table, changes, reaches, figures }: ChangeFacts, wo
 }
 
 /** What was saved, in which version, what the platform says of its impact, and how the release went. */
-export function executeText({ facts, own, saved, impact }: Done, release: Step | undefined, words: Words): string {
+export function executeText(
+  { facts, own, saved, trials, impact }: Done,
+  release: Step | undefined,
+  words: Words,
+): string {
   const { table, task } = facts
   const { adapted, version } = saved
   const lines = [
@@ -70,6 +75,7 @@ export function executeText({ facts, own, saved, impact }: Done, release: Step |
           ),
         ]
       : []),
+    ...trialLines(trials, saved.scope.edited, words),
   ]
   return document(words(`执行：修改 ${table.name}`, `Execution: change ${table.name}`), [
     bullets(lines),

@@ -7,6 +7,7 @@ import type { Step } from '@/lib/models/demo/transcript'
 import { mayEdit, readChanged, renamesToFollow, unclear } from './change-column'
 import { type ChangeFacts, changesText, decomposeText, designText } from './change-documents'
 import { figuresCall, readFigures } from './column-figures'
+import { newestDay } from './data-days'
 import { executeText, notReleasedText, unsafeText, verifyText } from './execution-documents'
 import { type Adapted, adaptReaders } from './fix-downstream'
 import { outcomeText } from './outcome-text'
@@ -17,6 +18,7 @@ import { reachCalls, readerTasks, readReach } from './readers-of'
 import { changeTitle, guarded, isPublished, panelAfter } from './release'
 import { resolveChanges } from './resolve-changes'
 import { mustEdit, riskText } from './risk-text'
+import { failedTrial, type Trial, trialFailedText, trialLines, tryTasks } from './trial-runs'
 import { verifyChange } from './verify-change'
 
 type Wanted = Extract<Intent, { kind: 'change-column' }>
@@ -87,16 +89,22 @@ function* carryOut(context: PlanContext, intent: Wanted, { facts, task, note }: 
   yield* endPhase('decompose', decomposeText(facts, { ownLines, publish: intent.publish }, words), panel.at('save'))
   const saved = yield* save(context, facts, own, panel)
   const open = mustEdit(context.turn.context, saved.scope)
-  const done = { facts, own, saved, impact: riskText(context.turn.context, saved.scope, words).trim() }
+  const trials = open.length > 0 ? [] : yield* tryEdited(saved, facts, task)
+  const done = { facts, own, saved, trials, impact: riskText(context.turn.context, saved.scope, words).trim() }
   if (open.length > 0) {
     yield* all([panel.at('save', 'failed')])
     return say(`${note}${notReleasedText(done, open, words)}`)
+  }
+  const broken = failedTrial(trials)
+  if (broken) {
+    yield* all([panel.at('save', 'failed')])
+    return say(`${note}${trialFailedText(broken, words)}`)
   }
   if (!intent.publish) return yield* finish(context, { ...done, panel, release: undefined, note })
   const release = yield* guarded(
     context,
     { tool: 'packCommit', input: { title: changeTitle(table.name, changes, words) } },
-    `${note}${words('改好并保存了', 'Edited and saved')}${words('：', ': ')}${changesText(facts, words)}${words('。变更和证据在卡片上，由人决定；发布后我再核对。', '. Changes and evidence are on the card and a person decides; after the release I check it.')}`,
+    `${note}${words('改好并保存了', 'Edited and saved')}${words('：', ': ')}${changesText(facts, words)}${words('。', '. ')}${trialLines(trials, saved.scope.edited, words).join(words('', ' '))}${words('变更和证据在卡片上，由人决定；发布后我再核对。', ' Changes and evidence are on the card and a person decides; after the release I check it.')}`,
     panel.at('release', 'waiting'),
   )
   if (isPublished(release)) return yield* finish(context, { ...done, panel, release, note: '' })
@@ -104,6 +112,12 @@ function* carryOut(context: PlanContext, intent: Wanted, { facts, task, note }: 
   return say(
     `${outcomeText(release, words)}\n\n${words('阶段停在「执行」，还没有核对。', 'The work stands at the phase “execute”; nothing was checked yet.')}`,
   )
+}
+
+/** The edited scripts for the newest day of the table, or of its task where the table has no days. */
+function* tryEdited({ scope }: Saved, { figures }: ChangeFacts, task: FoundTask | undefined): Walk<Trial[]> {
+  if (scope.edited.length === 0) return []
+  return yield* tryTasks(scope.edited, figures?.newest ?? (task ? yield* newestDay(task.id) : undefined))
 }
 
 /** The table, the script that writes it, and after renames the scripts that read it. */

@@ -2,6 +2,7 @@ import type { ChangeFacts } from './change-documents'
 import type { Adapted } from './fix-downstream'
 import type { OwnEdit } from './own-script'
 import type { RiskScope } from './risk-text'
+import type { Trial } from './trial-runs'
 
 /** What a change of columns saved. */
 export interface Saved {
@@ -15,5 +16,7 @@ export interface Done {
   facts: ChangeFacts
   own: OwnEdit
   saved: Saved
+  /** Edited scripts, tried before the release. */
+  trials: Trial[]
   impact: string
 }

@@ -13,6 +13,7 @@ import { readSkill } from './phases'
 import { type Ready, sourceOf } from './question-source'
 import { unusedText } from './question-text'
 import { release } from './release'
+import { failedTrial, trialFailedText, trialLines, tryTasks } from './trial-runs'
 
 type Wanted = Extract<Intent, { kind: 'write-etl' }>
 
@@ -103,6 +104,11 @@ function* build(context: PlanContext, intent: Wanted, design: EtlDesign, source:
   }
   const comment = grainText(design, words)
   const keys = yield* make(design, proved, comment, panel)
+  const [trial] = yield* tryTasks([target], proof.day)
+  if (trial && failedTrial([trial])) {
+    yield* all([panel.at('run', 'failed')])
+    return say(source.note + trialFailedText(trial, words))
+  }
   const facts = { design, proof, upstream: upstream?.name, cron, keys }
   yield* useAll([
     { tool: 'saveDocument', input: { name: target, text: etlDocument(facts, context.turn.request, words) } },
@@ -113,11 +119,12 @@ function* build(context: PlanContext, intent: Wanted, design: EtlDesign, source:
     `New task \`${target}\`: ${comment}. Tried for ${proof.day}: ${proof.sourceRows} source rows become ${proof.groups}. `,
   )
   const limits = words(
-    '表没发布之前不能单独试跑，卡片上会把表和任务一起试。早先的日期用补数。文档在「文件」里。',
-    'Before its release the task cannot be tried alone; the card tries table and task together. Earlier days come with a backfill. A document stands among the files.',
+    '早先的日期用补数。文档在「文件」里。',
+    'Earlier days come with a backfill. A document stands among the files.',
   )
   const title = words(`新任务 ${target}`, `New task ${target}`)
-  const told = `${source.note}${text}${limits}${unusedText(words, source.question.unused)}`
+  const tried = trialLines(trial ? [trial] : [], [target], words).join(words('', ' '))
+  const told = `${source.note}${text}${tried}${words('', ' ')}${limits}${unusedText(words, source.question.unused)}`
   if (intent.publish) return yield* release(context, title, told, { panel, step: 'release' })
   return yield* saved(context, false, title, told)
 }
