@@ -43,7 +43,6 @@ export async function runAttempt(
     say(`attempt ${instance.attempt}: version ${run.version}, data day ${instance.bizdate}`)
     const statements = await plannedStatements(context, instance, run, { signal, say })
     say(`${statements.length} statements`)
-    context.boundary('statements-planned')
     const rows = await writeRows(context, instance, statements, signal)
     say(`${rows} rows written`)
     const failed = await failedRule(context, instance, run, say)
@@ -76,7 +75,15 @@ async function plannedStatements(
   if (run.content.type !== 'python') return statementsOf(context, instance, run)
   const columnsOf = (name: string) => publishedColumns(context, name)
   const { bizdate } = instance
-  return pythonStatements(context, { script: run.script, bizdate, columnsOf, outputColumnsOf: columnsOf, ...control })
+  const statements = await pythonStatements(context, {
+    script: run.script,
+    bizdate,
+    columnsOf,
+    outputColumnsOf: columnsOf,
+    ...control,
+  })
+  context.boundary('script-ran')
+  return statements
 }
 
 /** A quality task's script is a query for offending rows; it writes nothing. */

@@ -23,7 +23,7 @@ test.skipIf(!(await canConfine()))(
   'a Python task killed after its script runs it again, killed after its write it does not: the rows are there once',
   async () => {
     await run('prepare')
-    for (const step of ['statements-planned', 'instance-ran']) {
+    for (const step of ['script-ran', 'instance-ran']) {
       await expect(run('run', step)).rejects.toMatchObject({ signal: 'SIGKILL' })
     }
 
