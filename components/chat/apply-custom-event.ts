@@ -81,6 +81,7 @@ const table: { [N in CustomName]?: Apply<N> } = {
   CONVERSATION_CHANGED: (draft, value) => {
     draft.title = value.title ?? draft.title
     draft.state = value.state ?? draft.state
+    draft.isDeleted = value.deleted ?? draft.isDeleted
   },
 
   MESSAGE_REPLACED: (draft, { messageId, text }) =>

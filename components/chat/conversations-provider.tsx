@@ -4,7 +4,8 @@ import { listConversations } from '@/components/api/endpoints'
 import { type Resource, useResource } from '@/components/api/use-resource'
 import { useEvents } from '@/components/stream/live-context'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
-import type { CustomValue, LoggedEvent } from '@/lib/contracts/run-event'
+import type { LoggedEvent } from '@/lib/contracts/run-event'
+import { reduceConversations } from './reduce-conversations'
 
 interface Conversations extends Pick<Resource<unknown>, 'error' | 'isLoading' | 'reload'> {
   items: readonly ConversationSummary[]
@@ -24,10 +25,12 @@ export function ConversationsProvider({ children }: { children: ReactNode }) {
   latest.current = items
   /** Several events of one moment each build on the one before, not on what was drawn. */
   const change = useCallback(
-    (next: (items: readonly ConversationSummary[]) => ConversationSummary[]) => {
+    (next: (items: readonly ConversationSummary[]) => readonly ConversationSummary[]) => {
       if (!latest.current) return
-      latest.current = next(latest.current)
-      set({ items: latest.current })
+      const after = next(latest.current)
+      if (after === latest.current) return
+      latest.current = after
+      set({ items: [...after] })
     },
     [set],
   )
@@ -40,16 +43,12 @@ export function ConversationsProvider({ children }: { children: ReactNode }) {
 
   useEvents(
     useCallback(
-      ({ event, at }: LoggedEvent) => {
-        if (event.type !== 'CUSTOM' || event.name !== 'CONVERSATION_CHANGED') return
-        const { conversationId } = event.value
-        if (event.value.deleted) return remove(conversationId)
-        const isKnown = latest.current?.some((item) => item.id === conversationId)
-        const part = isKnown ? changeOf(event.value) : undefined
-        if (part) patch(conversationId, { ...part, updatedAt: at })
+      (logged: LoggedEvent) => {
+        const next = reduceConversations(latest.current ?? [], logged)
+        if (next) change(() => next)
         else reload()
       },
-      [patch, remove, reload],
+      [change, reload],
     ),
   )
 
@@ -64,10 +63,4 @@ export function useConversations(): Conversations {
   const value = useContext(ConversationsContext)
   if (!value) throw new Error('useConversations needs a ConversationsProvider above it')
   return value
-}
-
-/** What an event says about a conversation; undefined when the list must be asked: a card's deadline comes with it only. */
-function changeOf({ title, state }: CustomValue<'CONVERSATION_CHANGED'>): Partial<ConversationSummary> | undefined {
-  if (state === 'waiting' || state === 'waiting_other') return undefined
-  return { ...(title ? { title } : {}), ...(state ? { state, waitUntil: null } : {}) }
 }

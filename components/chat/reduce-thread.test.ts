@@ -284,3 +284,19 @@ test.each([
   expect(stateOf(before)).toBe('waiting')
   expect(stateOf(after)).toBe(state)
 })
+
+test('a deleted conversation is deleted until its owner has it back', () => {
+  const deleted = (deleted: boolean): RunEvent => ({
+    type: 'CUSTOM',
+    name: 'CONVERSATION_CHANGED',
+    value: { conversationId: 'c', deleted },
+  })
+  const pinned: RunEvent = {
+    type: 'CUSTOM',
+    name: 'CONVERSATION_CHANGED',
+    value: { conversationId: 'c', pinned: true },
+  }
+
+  expect(reduceThread(emptyThread, logged([deleted(true), pinned])).isDeleted).toBe(true)
+  expect(reduceThread(emptyThread, logged([deleted(true), deleted(false)])).isDeleted).toBe(false)
+})

@@ -19,6 +19,8 @@ export interface ThreadView {
   files: Readonly<Record<string, CustomValue<'FILE_TREE_CHANGED'>>>
   title: string | undefined
   state: ConversationState | undefined
+  /** Its owner deleted it, here or elsewhere, and did not have it back. */
+  isDeleted: boolean
   degraded: ReadonlyArray<CustomValue<'HOOK_DEGRADED'>>
   /** Calls that started a sub-agent, by its run. */
   subAgents: Readonly<Record<string, string>>
@@ -152,6 +154,7 @@ export const emptyThread: ThreadView = {
   files: {},
   title: undefined,
   state: undefined,
+  isDeleted: false,
   degraded: [],
   subAgents: {},
   queued: [],

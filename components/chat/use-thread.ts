@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '@/components/api/api-error'
 import { getConversation, getEventCursor, postMessage, queueMessage } from '@/components/api/endpoints'
 import { useEventChannel } from '@/components/stream/live-context'
 import { emptySnapshot, type ThreadSnapshot, ThreadStore } from './thread-store'
@@ -27,7 +28,13 @@ export function useThread(id: string): { snapshot: ThreadSnapshot; store: Thread
     () => store?.snapshot() ?? emptySnapshot,
     () => emptySnapshot,
   )
-  return { snapshot, store }
+  return { snapshot: ifDeleted(snapshot), store }
 }
+
+/** One that its owner deleted in another page is gone here too, until it is had back. */
+const ifDeleted = (snapshot: ThreadSnapshot): ThreadSnapshot =>
+  snapshot.view.isDeleted ? { ...snapshot, status: 'failed', error: deletedError } : snapshot
+
+const deletedError = new ApiError('not-found', 404, 'deleted')
 
 const neverChanges = () => () => undefined

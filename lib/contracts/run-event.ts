@@ -197,11 +197,13 @@ export const customValueSchemas = {
   RUN_QUEUED: z.object({ runId: z.string(), place: z.number().int().min(1) }),
   /** The tokens of a run run out (`warning`), or are gone: it is stopped before the next call. */
   BUDGET: z.object({ level: z.enum(['warning', 'spent']), used: z.number().int(), limit: z.number().int() }),
-  /** Of the conversation: title or state changed. */
+  /** Of the conversation: title, state or a mark of its owner changed. */
   CONVERSATION_CHANGED: z.object({
     conversationId: z.string(),
     title: z.string().optional(),
     state: z.enum(['idle', 'running', 'waiting', 'waiting_other', 'failed', 'executed', 'expired']).optional(),
+    pinned: z.boolean().optional(),
+    archived: z.boolean().optional(),
     deleted: z.boolean().optional(),
   }),
 } as const

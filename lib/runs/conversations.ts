@@ -7,6 +7,7 @@ import {
 } from '@/db/conversations'
 import { earliestExpiry } from '@/db/ledger/interactions'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
+import type { RunEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 import { moveConversation } from './conversation-state'
 import type { Runtime } from './runtime'
@@ -35,8 +36,22 @@ export function changeConversation(
   ownedConversation(db, person.id, id)
   const { title, ...marks } = change
   writer.commit(id, null, () => {
-    if (Object.keys(marks).length > 0) updateConversation(db, id, marks)
-    return { result: undefined, events: title === undefined ? [] : moveConversation(db, id, { title }) }
+    const marked = Object.keys(marks).length > 0
+    if (marked) updateConversation(db, id, marks)
+    return {
+      result: undefined,
+      events: [
+        ...(marked ? [markedEvent(id, marks)] : []),
+        ...(title === undefined ? [] : moveConversation(db, id, { title })),
+      ],
+    }
   })
   return toSummary(ownedConversation(db, person.id, id))
 }
+
+/** Other pages of the person show it without a reload. */
+const markedEvent = (conversationId: string, marks: { pinned?: boolean; archived?: boolean }): RunEvent => ({
+  type: 'CUSTOM',
+  name: 'CONVERSATION_CHANGED',
+  value: { conversationId, ...marks },
+})

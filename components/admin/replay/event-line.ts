@@ -95,7 +95,7 @@ function customPart(event: Custom): Part {
     case 'IMAGE':
       return { text: event.value.name }
     case 'CONVERSATION_CHANGED':
-      return { text: event.value.state ?? event.value.title ?? '' }
+      return { text: event.value.state ?? event.value.title ?? marksOf(event.value) }
     default:
       return {}
   }
@@ -112,3 +112,9 @@ const receiptPart = ({ tool, outcome, durationMs }: Extract<Custom, { name: 'REC
   tone: outcome === 'executed' ? 'sure' : 'stop',
   group: 'decisions',
 })
+
+/** The marks that its owner set or took away: what is taken away is marked so. */
+const marksOf = ({ pinned, archived, deleted }: Extract<Custom, { name: 'CONVERSATION_CHANGED' }>['value']): string =>
+  Object.entries({ pinned, archived, deleted })
+    .flatMap(([mark, isSet]) => (isSet === undefined ? [] : [isSet ? mark : `-${mark}`]))
+    .join(' ')

@@ -119,3 +119,13 @@ test('spans stand under their parents in order of their start; one whose parent 
     wait: 1_000,
   })
 })
+
+test('a mark of the owner is named, and one that was taken away too', () => {
+  const change = (marks: { pinned?: boolean; archived?: boolean; deleted?: boolean }) =>
+    eventLine(logged(1, { type: 'CUSTOM', name: 'CONVERSATION_CHANGED', value: { conversationId: 'c1', ...marks } }))
+      .text
+
+  expect(change({ pinned: true })).toBe('pinned')
+  expect(change({ archived: false })).toBe('-archived')
+  expect(change({ deleted: true })).toBe('deleted')
+})
