@@ -7,6 +7,7 @@ import { partsOf } from './parts'
 import type { Walk } from './plan'
 import { noticeText } from './plans/notice-text'
 import { filesUnused } from './plans/unused-files'
+import { thenResume } from './resume-release'
 import type { Step, Turn } from './transcript'
 
 /** Most calls of one turn: a plan that needs more has lost its way. */
@@ -29,8 +30,8 @@ export function planMove(all: readonly Turn[]): Move {
   }
   const memory = withFiles(recall(turns.slice(0, -1)), turn)
   const parts = partsOf(turn.request, memory)
-  const work = inTurn(parts, { turn, memory, words })
   const spoken = all.at(-1) ?? silence
+  const work = thenResume(inTurn(parts, { turn, memory, words }), turns.slice(0, -1), spoken.context, words)
   const move =
     sinceThen === undefined
       ? replay(withOpenPlan(turns.at(-2), work, words), turn.steps)

@@ -4,18 +4,18 @@ type Status = 'running' | 'waiting' | 'done' | 'failed' | 'pending'
 
 export interface Panel {
   /** All steps before the named one are done, those after it are to come. */
-  at(step: string, status?: Status): Call
+  at(step: string, status?: Status, note?: string): Call
   done(): Call
 }
 
 /** The plan that the person sees: names of steps, and titles in the person's language. */
 export function createPanel(steps: ReadonlyArray<readonly [name: string, title: string]>): Panel {
-  const upTo = (current: number, status: Status): Call => ({
+  const upTo = (current: number, status: Status, note = ''): Call => ({
     tool: 'updatePlan',
     input: {
       items: steps.map(([, title], index) => ({
         id: `step-${index + 1}`,
-        title,
+        title: index === current ? `${title}${note}` : title,
         status: index < current ? 'done' : index === current ? status : 'pending',
       })),
     },
@@ -25,5 +25,8 @@ export function createPanel(steps: ReadonlyArray<readonly [name: string, title: 
     if (at < 0) throw new Error(`The plan has no step ${name}`)
     return at
   }
-  return { at: (name, status = 'running') => upTo(place(name), status), done: () => upTo(steps.length, 'done') }
+  return {
+    at: (name, status = 'running', note = '') => upTo(place(name), status, note),
+    done: () => upTo(steps.length, 'done'),
+  }
 }

@@ -2,14 +2,18 @@ import type { Words } from '@/lib/models/demo/language'
 import { readOutcome } from '@/lib/models/demo/read-outcome'
 import { outcomeText } from './outcome-text'
 
-/** What the framework tells of calls that ended while the conversation went on elsewhere, in words; empty when there is nothing. */
-export function noticeText(context: readonly string[], words: Words): string {
-  const lines = context.flatMap(
+/** What the framework tells, a notice each. */
+export const noticesIn = (context: readonly string[]): string[] =>
+  context.flatMap(
     (block) =>
       block
         .match(/<attachment name="notices">\n([\s\S]*?)\n<\/attachment>/)?.[1]
         ?.split(/\n(?=\w+ \(call |Not executed)/) ?? [],
   )
+
+/** What the framework tells of calls that ended while the conversation went on elsewhere, in words; empty when there is nothing. */
+export function noticeText(context: readonly string[], words: Words): string {
+  const lines = noticesIn(context)
   const told = lines.flatMap((line) => noticeOf(line, words) ?? [])
   return told.length > 0 ? `${words('先说一件事：', 'First, news: ')}${told.join('\n\n')}` : ''
 }

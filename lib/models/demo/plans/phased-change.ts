@@ -108,7 +108,7 @@ function* carryOut(context: PlanContext, intent: Wanted, { facts, task, note }: 
     panel.at('release', 'waiting'),
   )
   if (isPublished(release)) return yield* finish(context, { ...done, panel, release, note: '' })
-  yield* all([panelAfter({ panel, step: 'release' }, release)])
+  yield* all([panelAfter({ panel, step: 'release' }, release, words)])
   return say(
     `${outcomeText(release, words)}\n\n${words('阶段停在「执行」，还没有核对。', 'The work stands at the phase “execute”; nothing was checked yet.')}`,
   )

@@ -1,4 +1,5 @@
 import type { Intent } from '@/lib/models/demo/intent'
+import type { Words } from '@/lib/models/demo/language'
 import { type Call, type Move, say } from '@/lib/models/demo/move'
 import { all, PlanAnswered, type PlanContext, type Walk } from '@/lib/models/demo/plan'
 import type { Panel } from '@/lib/models/demo/plan-panel'
@@ -20,7 +21,7 @@ export function* release(context: PlanContext, title: string, text: string, plac
     text,
     place?.panel.at(place.step, 'waiting'),
   )
-  if (place) yield* all([panelAfter(place, step)])
+  if (place) yield* all([panelAfter(place, step, context.words)])
   return say(outcomeText(step, context.words))
 }
 
@@ -55,13 +56,44 @@ const waitsAlready = ({ words }: PlanContext): string =>
 export const isPublished = (step: Step): boolean =>
   readOutcome(step).kind === 'done' && /^Pack \S+ "[^\n]*": published,/.test(step.result ?? '')
 
-export function panelAfter({ panel, step }: PanelPlace, result: Step): Call {
-  const outcome = readOutcome(result)
+/** Where the plan stands once a card has ended: released, kept for later, or dropped; and in words which of them. */
+export function panelAfter({ panel, step }: PanelPlace, result: Step, words: Words): Call {
   if (isPublished(result)) return panel.done()
-  return panel.at(
-    step,
-    outcome.kind === 'failed' || /: (?:failed|partial), mode/.test(result.result ?? '') ? 'failed' : 'pending',
-  )
+  const [status, zh, en] = standing(result)
+  return panel.at(step, status, words(zh && `：${zh}`, en && `: ${en}`))
+}
+
+type Standing = readonly [status: 'pending' | 'failed' | 'waiting', zh: string, en: string]
+
+function standing(step: Step): Standing {
+  const { kind } = readOutcome(step)
+  if (kind === 'done') {
+    const [, status = ''] = (step.result ?? '').match(/": (\w+), mode/) ?? []
+    return packs[status] ?? ['pending', '', '']
+  }
+  return ends[kind]
+}
+
+const packs: Record<string, Standing> = {
+  draft: ['pending', '已存草稿，没有生效', 'kept as a draft, not in effect'],
+  frozen: ['waiting', '等另一个人同意', 'waits for a second person'],
+  publishing: ['waiting', '正在发布', 'under way'],
+  failed: ['failed', '发布失败', 'failed'],
+  partial: ['failed', '只发布了一部分', 'published in part only'],
+  withdrawn: ['failed', '已撤回', 'withdrawn'],
+}
+
+const ends: Record<Exclude<ReturnType<typeof readOutcome>['kind'], 'done'>, Standing> = {
+  'wants-more': ['pending', '先改完再说', 'more is to be changed first'],
+  waiting: ['waiting', '', ''],
+  'call-again': ['waiting', '', ''],
+  declined: ['failed', '没有同意，没有发布', 'declined, not released'],
+  'rejected-before': ['failed', '没有同意，没有发布', 'declined, not released'],
+  expired: ['failed', '过期，没有发布', 'expired, not released'],
+  withdrawn: ['failed', '已撤回，没有发布', 'taken back, not released'],
+  superseded: ['failed', '被新的卡片取代', 'a newer card took its place'],
+  drifted: ['failed', '内容变了，没有发布', 'what it was based on changed, not released'],
+  failed: ['failed', '', ''],
 }
 
 /** `dws_x: rename a to b`. */
