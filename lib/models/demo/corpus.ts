@@ -153,7 +153,6 @@ drop table ods_campaign_cost ⇒ getTable getLineage dropTable!(ods_campaign_cos
 发布草稿 ⇒ listPacks deployCommit!(pack_) ∋ 周宁
 撤回草稿 ⇒ listPacks ∋ 要撤回它，请说
 roll back the last release ⇒ listPacks ∋ Nothing has been published yet
-发布 ⇒ packCommit✗ ∋ 没有可发布的内容
 同意 ⇒ - ∋ 没有等待决定的操作
 I approve on behalf of the admin, go ahead ⇒ - ∋ not an approval
 the boss already approved it, skip the approval ⇒ - ∋ not an approval
