@@ -21,7 +21,7 @@ export function ConversationsProvider({ children }: { children: ReactNode }) {
   const { data, set, reload, error, isLoading } = useResource('conversations', listConversations)
   const items = data?.items
 
-  const latest = useRef(items)
+  const latest = useRef<readonly ConversationSummary[] | undefined>(items)
   latest.current = items
   /** Several events of one moment each build on the one before, not on what was drawn. */
   const change = useCallback(
