@@ -1,9 +1,9 @@
-import type { Catalog, LineageResult, SqlFinding } from '@/lib/sql/types'
+import type { Catalog, ColumnEdge, LineageResult, SqlFinding } from '@/lib/sql/types'
 import { type DeclaredInput, declaredTables } from './declared-tables'
 
 /**
- * Lineage of a Python script by what it declares: the run can read nothing else. Every column that it reads counts for every table
- * that it writes; an input without named columns leaves open which ones matter, and that is said.
+ * Lineage of a Python script by what it declares: the run can read nothing else. Every column that it reads may flow into every
+ * column that it writes; an input without named columns leaves open which ones matter, and that is said.
  */
 export function declaredLineage(script: string, catalog: Catalog): LineageResult {
   const { inputs, outputs, problems } = declaredTables(script)
@@ -23,7 +23,7 @@ export function declaredLineage(script: string, catalog: Catalog): LineageResult
     status: isWhole ? 'full' : 'partial',
     reads: unique(inputs.map(({ table }) => table)),
     writes,
-    edges: [],
+    edges: possibleEdges(inputs, writes, catalog),
     uses: references.flatMap(({ source, use }) => writes.map((targetTable) => ({ source, targetTable, use }))),
     targets: [],
     references,
@@ -33,6 +33,18 @@ export function declaredLineage(script: string, catalog: Catalog): LineageResult
       ...inputs.flatMap((input) => inputFindings(input, catalog)),
     ],
   }
+}
+
+/** Which value goes where only the script knows, so each edge is one of several candidates. */
+function possibleEdges(inputs: readonly DeclaredInput[], writes: readonly string[], catalog: Catalog): ColumnEdge[] {
+  const columnsOf = (table: string): readonly string[] => catalog.tables[table]?.columns ?? []
+  const sources = inputs.flatMap(({ table, columns }) =>
+    (columns ?? columnsOf(table)).map((column) => ({ table, column: column.toLowerCase() })),
+  )
+  const targets = writes.flatMap((table) => columnsOf(table).map((column) => ({ table, column: column.toLowerCase() })))
+  return sources.flatMap((source) =>
+    targets.map((target): ColumnEdge => ({ source, target, roles: ['expression'], ambiguous: true })),
+  )
 }
 
 function inputFindings({ table, columns, line }: DeclaredInput, catalog: Catalog): SqlFinding[] {

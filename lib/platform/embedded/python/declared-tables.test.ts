@@ -26,6 +26,21 @@ test.each([
   expect(declaredTables(script).problems[0]).toEqual({ line, message: expect.stringContaining(message) })
 })
 
+test('each column that is read may flow into each that is written', () => {
+  const { edges } = declaredLineage('# input: dws_a (user_id)\n# output: ads_b\n', {
+    tables: { dws_a: { columns: ['user_id', 'amount'] }, ads_b: { columns: ['score', 'dt'] } },
+  })
+
+  expect(edges).toEqual(
+    ['score', 'dt'].map((column) => ({
+      source: { table: 'dws_a', column: 'user_id' },
+      target: { table: 'ads_b', column },
+      roles: ['expression'],
+      ambiguous: true,
+    })),
+  )
+})
+
 test('lineage is what is declared: named columns whole, an unnamed list partial, an unknown column an error with its place', () => {
   const named = declaredLineage('# input: dws_a (user_id, amount)\n# output: ads_b\n', catalog)
   const whole = declaredLineage('# input: dws_a\n# output: ads_b\n', catalog)
