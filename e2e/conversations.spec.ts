@@ -83,6 +83,42 @@ test('archived conversations are folded away and come back', async ({ person }) 
   await expect(list(page).getByRole('link', { name: /describe dim_region/ })).toBeVisible()
 })
 
+test('what is renamed, pinned, archived or deleted in one browser shows in the other without a reload', async ({
+  person,
+}) => {
+  const [page, other] = [await person('analyst'), await person('analyst')]
+  await answered(page, 'describe dim_product')
+  const path = new URL(page.url()).pathname
+  const row = list(other).locator(`a[href="${path}"]`)
+  await row.click()
+  await expect(other.getByRole('log').getByText('describe dim_product').first()).toBeVisible()
+  await expect(other).toHaveURL(new RegExp(path))
+  const choose = async (name: string) => {
+    await menu(page).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+
+  await choose('Rename')
+  await page.getByRole('textbox', { name: 'Title' }).fill('the products')
+  await page.getByRole('textbox', { name: 'Title' }).press('Enter')
+  await expect(other.getByRole('heading', { level: 1, name: 'the products' })).toBeVisible()
+  await expect(list(other).getByRole('link', { name: /the products/ })).toBeVisible()
+
+  await choose('Pin')
+  const pinned = list(other)
+    .locator('section')
+    .filter({ has: other.getByRole('heading', { name: 'Pinned' }) })
+  await expect(pinned.getByRole('link', { name: /the products/ })).toBeVisible()
+
+  await choose('Archive')
+  await expect(list(other).getByRole('link', { name: /the products/ })).toBeHidden()
+
+  await choose('Delete')
+  await expect(other.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(other.getByRole('log').getByText('describe dim_product').first()).toBeVisible()
+})
+
 test('a shared link is for reading, for whoever is signed in, until it is revoked', async ({ person, browser }) => {
   const page = await person('analyst')
   await answered(page, 'list tables')
