@@ -1,7 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FeedbackEntry, Rating } from '@/lib/contracts/conversation'
 import type { Db } from './client'
-import { conversation, feedback, user } from './schema'
+import { feedback } from './schema'
 
 /** Keeps a person's opinion of an answer; `rating: null` takes it back. */
 export function saveFeedback(
@@ -30,46 +30,3 @@ export const feedbackOf = (db: Db, conversationId: string, personId: string): Fe
     .from(feedback)
     .where(and(eq(feedback.conversationId, conversationId), eq(feedback.personId, personId)))
     .all()
-
-export interface FeedbackRow extends FeedbackEntry {
-  /** `before` of the next page. */
-  id: number
-  conversationId: string
-  title: string
-  person: { id: string; name: string }
-  /** ISO. */
-  at: string
-}
-
-/** Everybody's opinions, newest first, by page: for administrators, who are checked by whoever asks. */
-export function listFeedback(
-  db: Db,
-  { rating, before, limit = 50 }: { rating?: Rating; before?: number; limit?: number } = {},
-): { items: FeedbackRow[]; next: number | undefined } {
-  const size = Math.min(Math.max(limit, 1), 200)
-  const rows = db
-    .select({ row: feedback, title: conversation.title, name: user.name })
-    .from(feedback)
-    .innerJoin(conversation, eq(conversation.id, feedback.conversationId))
-    .leftJoin(user, eq(user.id, feedback.personId))
-    .where(
-      and(
-        rating === undefined ? undefined : eq(feedback.rating, rating),
-        before === undefined ? undefined : lt(feedback.id, before),
-      ),
-    )
-    .orderBy(desc(feedback.id))
-    .limit(size + 1)
-    .all()
-  const items = rows.slice(0, size).map(({ row, title, name }) => ({
-    id: row.id,
-    conversationId: row.conversationId,
-    title,
-    messageId: row.messageId,
-    rating: row.rating,
-    comment: row.comment,
-    person: { id: row.personId, name: name ?? '' },
-    at: row.at.toISOString(),
-  }))
-  return { items, next: rows.length > size ? items.at(-1)?.id : undefined }
-}

@@ -85,7 +85,7 @@ test('every page of administration and the sign-in page are without accessibilit
   person,
 }) => {
   const page = await person('admin')
-  const places = ['audit', 'tools', 'usage', 'people', 'policy', 'health', 'storage']
+  const places = ['audit', 'feedback', 'tools', 'usage', 'people', 'policy', 'health', 'storage']
   const found = await faultsAt(page, ['/admin', ...places.map((place) => `/admin/${place}`)])
 
   await page.context().clearCookies()

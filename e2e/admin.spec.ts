@@ -128,7 +128,7 @@ test('every page of administration is readable in both languages and themes, als
   ] as const) {
     const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), storageState, ...look })
     const page = await context.newPage()
-    for (const path of ['', '/audit', '/tools', '/usage', '/people', '/policy', '/health', '/storage']) {
+    for (const path of ['', '/audit', '/feedback', '/tools', '/usage', '/people', '/policy', '/health', '/storage']) {
       await page.goto(`/admin${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('status', { name: /loading|加载中/i })).toHaveCount(0)

@@ -9,6 +9,7 @@ import type {
   ToolReport,
   UsageReport,
 } from '@/lib/contracts/admin'
+import type { FeedbackPage } from '@/lib/contracts/admin-feedback'
 import type {
   BackupReport,
   HealthReport,
@@ -31,6 +32,7 @@ export const readReplay = (id: string, after: number) =>
 export const readAudit = (query: string) => callApi<AuditPage>(`/api/admin/audit?${query}`)
 export const readAuditEntry = (seq: string) => callApi<AuditDetail>(`/api/admin/audit/${encodeURIComponent(seq)}`)
 export const checkAudit = () => callApi<AuditCheck>('/api/admin/audit/check')
+export const readFeedback = (query: string) => callApi<FeedbackPage>(`/api/admin/feedback?${query}`)
 export const readTools = (query: string) => callApi<ToolReport>(`/api/admin/tools?${query}`)
 export const toolNames = () => callApi<{ items: string[] }>('/api/admin/tools/names')
 export const readUsage = (query: string) => callApi<UsageReport>(`/api/admin/usage?${query}`)

@@ -1,9 +1,20 @@
-import { Activity, Coins, Database, MessagesSquare, ScrollText, ShieldCheck, Users, Wrench } from 'lucide-react'
+import {
+  Activity,
+  Coins,
+  Database,
+  MessagesSquare,
+  ScrollText,
+  ShieldCheck,
+  ThumbsUp,
+  Users,
+  Wrench,
+} from 'lucide-react'
 
 /** The pages of administration, in the order of their links. */
 export const adminPlaces = [
   { href: '/admin', label: 'conversations', icon: MessagesSquare },
   { href: '/admin/audit', label: 'audit', icon: ScrollText },
+  { href: '/admin/feedback', label: 'feedback', icon: ThumbsUp },
   { href: '/admin/tools', label: 'tools', icon: Wrench },
   { href: '/admin/usage', label: 'usage', icon: Coins },
   { href: '/admin/people', label: 'people', icon: Users },

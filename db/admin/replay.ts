@@ -2,41 +2,12 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { authorize, installation } from '@/db/authorize'
 import type { Db } from '@/db/client'
 import { toLoggedEvent } from '@/db/events'
-import { appendAudit } from '@/db/ledger/audit'
-import { audit, event, hookFiring, run } from '@/db/schema'
-import { inTransaction } from '@/db/transaction'
+import { event, hookFiring, run } from '@/db/schema'
 import type { FiringView } from '@/lib/contracts/admin'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { Person } from '@/lib/contracts/user'
 
-const readAction = 'conversation.read'
-/** Looking again within this time is the same reading. */
-const oneReadingMs = 15 * 60_000
 const pageSize = 500
-
-/** Notes that somebody reads another person's conversation: one entry a reading, however many pages it takes. */
-export function noteReading(db: Db, admin: Person, conversation: { id: string; ownerId: string }, now: Date): void {
-  authorize(admin, 'installation.review', installation)
-  if (conversation.ownerId === admin.id) return
-  const since = new Date(now.getTime() - oneReadingMs)
-  inTransaction(db, () => {
-    const known = db
-      .select({ seq: audit.seq })
-      .from(audit)
-      .where(
-        and(
-          eq(audit.subject, conversation.id),
-          eq(audit.action, readAction),
-          eq(audit.actorId, admin.id),
-          gt(audit.at, since),
-        ),
-      )
-      .get()
-    if (known) return
-    const body = { ownerId: conversation.ownerId }
-    appendAudit(db, { actorId: admin.id, action: readAction, subject: conversation.id, body }, now)
-  })
-}
 
 /** Events after `after` as they stand in the log, at most 500. */
 export function replayEvents(db: Db, admin: Person, conversationId: string, after: number): LoggedEvent[] {

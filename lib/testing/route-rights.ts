@@ -48,6 +48,7 @@ export const routeRights: Record<string, RouteRight> = {
   'GET admin/conversations': admin(200, { query: () => 'text=%E8%AE%A2%E5%8D%95' }),
   'GET admin/conversations/[id]': admin(200, { subject: 'conversation' }),
   'GET admin/conversations/[id]/events': admin(200, { subject: 'conversation' }),
+  'GET admin/feedback': admin(),
   'GET admin/health': admin(),
   'GET admin/people': admin(),
   'POST admin/people': admin(201, {

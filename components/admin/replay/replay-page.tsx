@@ -21,19 +21,19 @@ import { useReplay } from './use-replay'
 import { useReplayKeys } from './use-replay-keys'
 
 /** Somebody's conversation, event by event: the log, what its people saw at that moment, and what stood behind it. */
-export function ReplayPage({ id }: { id: string }) {
+export function ReplayPage({ id, messageId }: { id: string; messageId?: string | undefined }) {
   const head = useResource(id, openReplay)
   return (
     <main id="main" className="flex min-h-0 min-w-0 flex-1 flex-col bg-paper max-wide:scroll-area max-wide:block">
-      <Loaded resource={head}>{(data) => <OpenReplay head={data} />}</Loaded>
+      <Loaded resource={head}>{(data) => <OpenReplay head={data} messageId={messageId} />}</Loaded>
     </main>
   )
 }
 
-function OpenReplay({ head }: { head: ReplayHead }) {
+function OpenReplay({ head, messageId }: { head: ReplayHead; messageId: string | undefined }) {
   const t = useTranslations('admin.replay')
   const errorText = useErrorText()
-  const replay = useReplay(head.conversation.id)
+  const replay = useReplay(head.conversation.id, messageId)
   const { events, position, current, view } = replay
   const trace = useMemo(() => hooksAt(events, position, head.firings), [events, position, head.firings])
   useReplayKeys(replay)

@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open() {
-  const { result } = renderHook(() => useReplay('c1'))
+async function open(messageId?: string) {
+  const { result } = renderHook(() => useReplay('c1', messageId))
   await waitFor(() => expect(result.current.isLoading).toBe(false))
   return result
 }
@@ -54,4 +54,14 @@ test('it plays to the end and stops there; from the end it begins anew', async (
   act(() => replay.current.togglePlaying())
 
   expect(replay.current.position).toBeLessThan(events.length)
+})
+
+test('it opens at the end of a message that is asked for, and at the end of all for one that is not in the log', async () => {
+  const end = events.findIndex(({ event }) => event.type === 'TEXT_MESSAGE_END')
+  const { event } = events[end] ?? {}
+  const messageId = event?.type === 'TEXT_MESSAGE_END' ? event.messageId : ''
+
+  expect(end + 1).toBeLessThan(events.length)
+  expect((await open(messageId)).current.position).toBe(end + 1)
+  expect((await open('gone')).current.position).toBe(events.length)
 })

@@ -27,13 +27,14 @@ export interface Replay {
 const longestPauseMs = 1_200
 const shortestPauseMs = 30
 
-/** A conversation event by event, by the chat's own reducer. It opens at its end. */
-export function useReplay(id: string): Replay {
+/** A conversation event by event, by the chat's own reducer. It opens at its end, or at the end of one of its messages. */
+export function useReplay(id: string, messageId?: string): Replay {
   const { events, isLoading, error } = useEvents(id)
   const [asked, setAsked] = useState<number>()
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(4)
-  const position = Math.min(asked ?? events.length, events.length)
+  const start = useMemo(() => endOf(events, messageId), [events, messageId])
+  const position = Math.min(asked ?? start, events.length)
   const view = useViewAt(events, position)
 
   const next = events[position]
@@ -59,6 +60,15 @@ export function useReplay(id: string): Replay {
     setPlaying(!isPlaying)
   }
   return { events, isLoading, error, position, current, view, isPlaying, speed, goTo, setSpeed, togglePlaying }
+}
+
+/** How many events have happened when a message is whole; all of them where it is not in the log. */
+function endOf(events: readonly LoggedEvent[], messageId: string | undefined): number {
+  const last = events.findLastIndex(
+    ({ event }) =>
+      (event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_END') && event.messageId === messageId,
+  )
+  return last === -1 ? events.length : last + 1
 }
 
 /** All events, page by page. */

@@ -1,6 +1,7 @@
 import { auditAbout } from '@/db/admin/audit-log'
 import { getConversation } from '@/db/admin/conversations'
-import { noteReading, replayEvents, replayFirings } from '@/db/admin/replay'
+import { noteReading } from '@/db/admin/note-reading'
+import { replayEvents, replayFirings } from '@/db/admin/replay'
 import { runIdsOf, traceRows } from '@/db/trace'
 import type { ReplayEvents, ReplayHead, SpanView } from '@/lib/contracts/admin'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
@@ -16,7 +17,9 @@ import { toConversations } from './conversations'
 export async function openReplay(runtime: Runtime, admin: Person, id: string): Promise<ReplayHead> {
   const { db, prices, now } = runtime
   const row = getConversation(db, admin, id)
-  noteReading(db, admin, row, now())
+  const { ownerId } = row
+  if (ownerId !== admin.id)
+    noteReading(db, admin, { action: 'conversation.read', subject: id, body: { ownerId } }, now())
   const runIds = runIdsOf(db, id)
   const interactions = traceRows(db, runIds).waits.map((wait) => wait.id)
   const [conversation] = await toConversations(runtime, [row])

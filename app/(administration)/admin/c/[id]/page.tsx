@@ -1,6 +1,13 @@
 import { ReplayPage } from '@/components/admin/replay/replay-page'
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+interface PageProps {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ message?: string | string[] }>
+}
+
+/** `?message=` opens it at an answer instead of at its end. */
+export default async function Page({ params, searchParams }: PageProps) {
   const { id } = await params
-  return <ReplayPage key={id} id={id} />
+  const { message } = await searchParams
+  return <ReplayPage key={id} id={id} messageId={typeof message === 'string' ? message : undefined} />
 }
