@@ -37,6 +37,10 @@ test.each([
   ['5 best shops', 5],
   ['bottom three', 3],
   ['first 20 rows', 20],
+  ['which 5 channels sold most', 5],
+  ['what are the three best shops', 3],
+  ['what about refunds', undefined],
+  ['what a day', undefined],
   ['最近7天', undefined],
   ['前7天', undefined],
 ])('how many: %s', (text, top) => {

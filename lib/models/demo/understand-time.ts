@@ -126,7 +126,7 @@ export function readTop(text: string): { top: number; written: string } | undefi
       'i',
     ),
     new RegExp(
-      `(?:\\bwhich|\\bwhat(?: are)?(?: the)?|\\bname(?: the)?|哪)\\s*(${number})${notDays}\\s*(?:[个名条家款位]|(?=[a-z]))`,
+      `(?:\\bwhich|\\bwhat(?: are)?(?: the)?|\\bname(?: the)?|哪)\\s*(?!an?\\b)(${number})${notDays}(?:\\s*[个名条家款位]|\\s+(?=[a-z]))`,
       'i',
     ),
     new RegExp(`\\b(${number})\\s+(?:best|biggest|largest|highest|top|worst|smallest|lowest|most)`, 'i'),
