@@ -33,3 +33,10 @@ test('a block that was tampered with is no block', () => {
 test('line ends of another system do not hide the block', () => {
   expect(stripTaskHeader(`${taskHeader(task)}SELECT 1`.replaceAll('\n', '\r\n'))).toBe('SELECT 1')
 })
+
+test('a Python script has it in comments of Python', () => {
+  const header = taskHeader({ name: 'score', id: 'task_1', type: 'python', owner: 'Ana', comment: '', version: 2 })
+
+  expect(header.trimEnd().split('\n')).toSatisfy((lines: string[]) => lines.every((line) => line.startsWith('# ')))
+  expect(stripTaskHeader(`${header}# input: dws_a\nprint(1)\n`)).toBe('# input: dws_a\nprint(1)\n')
+})

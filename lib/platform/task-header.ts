@@ -1,6 +1,9 @@
-const rule = `-- ${'='.repeat(60)}`
+const line = '='.repeat(60)
 const fields = ['task', 'task_id', 'type', 'owner', 'comment', 'version']
-const fieldLine = new RegExp(`^-- (?:${fields.join('|')}): `)
+const fieldLine = new RegExp(`^(?:--|#) (?:${fields.join('|')}): `)
+
+/** How a comment begins in the language of the script. */
+const commentOf = (type: string): string => (type === 'python' ? '#' : '--')
 
 export interface TaskHeader {
   name: string
@@ -14,15 +17,9 @@ export interface TaskHeader {
 /** The platform's default comment block at the top of every script that is read; it is made anew and never stored. */
 export function taskHeader(task: TaskHeader): string {
   const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  const lines = [
-    `-- task: ${oneLine(task.name)}`,
-    `-- task_id: ${task.id}`,
-    `-- type: ${task.type}`,
-    `-- owner: ${oneLine(task.owner)}`,
-    `-- comment: ${oneLine(task.comment)}`,
-    `-- version: ${task.version}`,
-  ]
-  return [rule, ...lines, rule, ''].join('\n')
+  const values = [oneLine(task.name), task.id, task.type, oneLine(task.owner), oneLine(task.comment), task.version]
+  const lines = [line, ...fields.map((field, index) => `${field}: ${values[index]}`), line]
+  return lines.map((text) => `${commentOf(task.type)} ${text}\n`).join('')
 }
 
 /**
@@ -33,7 +30,8 @@ export function stripTaskHeader(script: string): string {
   const text = script.replace(/^\uFEFF/, '')
   const lines = text.split('\n')
   const at = (index: number) => lines[index]?.trimEnd()
-  if (at(0) !== rule || !at(1)?.startsWith('-- task: ')) return text
+  const rule = at(0)
+  if ((rule !== `-- ${line}` && rule !== `# ${line}`) || !/^(?:--|#) task: /.test(at(1) ?? '')) return text
   let end = 1
   while (fieldLine.test(`${at(end)} `) && end <= fields.length) end++
   return at(end) === rule ? lines.slice(end + 1).join('\n') : text
