@@ -2,6 +2,7 @@ import type { ColumnEdit } from '@/lib/models/demo/intent'
 import type { Call } from '@/lib/models/demo/move'
 import { type ReadTable, readData } from '@/lib/models/demo/read-results'
 import type { Step } from '@/lib/models/demo/transcript'
+import { nameIn } from './header-cell'
 
 /** What a table holds, as counted; all of the days up to `newest`. */
 export interface Figures {
@@ -55,7 +56,7 @@ function columnSql(table: ReadTable, change: ColumnEdit, when: 'before' | 'after
 export function readFigures(step: Step | undefined, changes: readonly ColumnEdit[]): Figures | undefined {
   if (!step || step.failed) return undefined
   const [header = '', row = ''] = readData(step.result ?? '')
-  const names = header.split(' | ').map((cell) => cell.split(' ')[0] ?? '')
+  const names = header.split(' | ').map(nameIn)
   const cells = new Map(row.split(' | ').map((value, index) => [names[index] ?? '', value]))
   const rows = cells.get('row_count')
   if (rows === undefined) return undefined

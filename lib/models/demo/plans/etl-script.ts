@@ -2,6 +2,7 @@ import type { Words } from '@/lib/models/demo/language'
 import type { Call } from '@/lib/models/demo/move'
 import type { Value } from '@/lib/models/demo/question-measure'
 import { type ReadTable, readData } from '@/lib/models/demo/read-results'
+import { nameIn, typeIn } from './header-cell'
 
 /** A task that sums a source up by data day. */
 export interface EtlDesign {
@@ -78,9 +79,7 @@ export interface Proof {
 
 export function readProof(trial: string, check: string): Proof {
   const [header = '', ...rows] = readData(trial).filter((line) => line !== '')
-  const types = new Map(
-    header.split(' | ').map((cell) => [cell.split(' ')[0] ?? '', cell.slice(cell.indexOf(' ') + 1)] as const),
-  )
+  const types = new Map(header.split(' | ').map((cell) => [nameIn(cell), typeIn(cell)] as const))
   const [, counts = ''] = readData(check)
   const [sourceRows, nullKeys, day = ''] = counts.split(' | ')
   const groups = Number(trial.match(/^Rows: total (\d+)/)?.[1] ?? rows.length)

@@ -1,5 +1,6 @@
 import type { Words } from '@/lib/models/demo/language'
 import { readData } from '@/lib/models/demo/read-results'
+import { nameIn } from './header-cell'
 import { counted } from './phrases'
 
 /** Rows repeated in the answer; the card has all of them. */
@@ -22,10 +23,10 @@ export function resultText(result: string, { words, ranked, label, limit }: Show
   const [header = [], ...data] = rowsOf(result)
   if (data.length === 0) return words('没有符合条件的行。', 'No rows match.')
   const [first] = data
-  if (data.length === 1 && header.length === 1) return single(nameOf(header[0]), first?.[0] ?? '', label, words)
+  if (data.length === 1 && header.length === 1) return single(nameIn(header[0]), first?.[0] ?? '', label, words)
   const shown = data.slice(0, rowsShown)
   const cells = shown.map((row) => row.map((cell, index) => format(cell, header[index])))
-  const lines = [header.map(nameOf), header.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`)
+  const lines = [header.map(nameIn), header.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`)
   const count = countText(
     { total, returned, rows: data.length, shown: shown.length, isCut: data.length === limit },
     words,
@@ -79,12 +80,9 @@ const rowsOf = (result: string): string[][] =>
     .filter((line) => line !== '')
     .map((line) => line.split(/(?<!\\) \| /))
 
-/** Header cells are `name TYPE`. */
-const nameOf = (cell: string | undefined): string => cell?.split(' ')[0] ?? ''
-
 /** Amounts and counts with their thousands apart; ids, years and text as they are. */
 function format(value: string, header: string | undefined): string {
-  const isAmount = /^(?:total|avg|max|min|count|sum|row_count|\w*_(?:amount|count))/i.test(nameOf(header))
+  const isAmount = /^(?:total|avg|max|min|count|sum|row_count|\w*_(?:amount|count))/i.test(nameIn(header))
   const [, sign = '', whole, rest = ''] = value.match(/^(-?)(\d{4,})(\.\d+)?$/) ?? []
   return isAmount && whole ? `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${rest}` : value
 }
