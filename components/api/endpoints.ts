@@ -11,6 +11,7 @@ import type { Interaction, Receipt } from '@/lib/contracts/interaction'
 import type { DecisionBody, FeedbackBody, RevisionBody } from '@/lib/contracts/request'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import type { ConfirmBy, SessionView } from '@/lib/contracts/session'
+import type { ShownSkill } from '@/lib/contracts/shown-skill'
 import type { Person, Role } from '@/lib/contracts/user'
 import type { ToolOutput } from '@/lib/tools/types'
 import { callApi } from './call-api'
@@ -73,6 +74,7 @@ export const signOut = () => callApi<unknown>('/api/auth/sign-out', { method: 'P
 export const listPeople = (role: Role) => callApi<{ items: Person[] }>(`/api/people?role=${role}`)
 export const listExamples = (locale: string) =>
   callApi<{ items: string[] }>(`/api/examples?locale=${encodeURIComponent(locale)}`)
+export const listSkills = () => callApi<{ items: ShownSkill[] }>('/api/skills')
 
 export const listConversations = () => callApi<{ items: ConversationSummary[] }>('/api/conversations')
 export const createConversation = () => callApi<ConversationSummary>('/api/conversations', { method: 'POST', body: {} })

@@ -24,7 +24,15 @@ function compose(change: Partial<Parameters<typeof Composer>[0]> = {}) {
   const sent: string[] = []
   const onSend = async (text: string, files: readonly string[]) => void sent.push([text, ...files].join('\n'))
   const page = show(
-    <Composer place="c1" isRunning={false} isSending={false} onSend={onSend} onAttach={attach} {...change} />,
+    <Composer
+      place="c1"
+      isRunning={false}
+      isSending={false}
+      onSend={onSend}
+      commands={[]}
+      onAttach={attach}
+      {...change}
+    />,
   )
   return { sent, ...page }
 }
@@ -164,6 +172,7 @@ test('Enter while the message before is on its way sends right after it', async 
           isRunning={false}
           isSending={isSending}
           onSend={async (text) => void sent.push(text)}
+          commands={[]}
           onAttach={attach}
         />,
       ),

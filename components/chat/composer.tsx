@@ -8,10 +8,10 @@ import type { WorkspaceFile } from '@/lib/contracts/conversation'
 import { messageLimit } from '@/lib/contracts/request'
 import { AttachButton, AttachedFiles } from './attached-files'
 import { readKey } from './composer-keys'
-import { useAttached } from './use-attached'
-import { useDraft } from './use-draft'
-import { useLatest } from './use-latest'
-import { useSendOnceFree } from './use-send-once-free'
+import type { SlashCommand } from './slash/slash-entries'
+import { SlashList } from './slash/slash-list'
+import { useSlash } from './slash/use-slash'
+import { useMessage } from './use-message'
 
 interface ComposerProps {
   /** Where the draft belongs: a conversation, or `new`. */
@@ -22,36 +22,28 @@ interface ComposerProps {
   /** A rejection puts the text back; whoever rejects has said why. */
   onSend(text: string, files: readonly string[]): Promise<void>
   onStop?: (() => void) | undefined
+  /** What a slash at the start offers beside the skills. */
+  commands: readonly SlashCommand[]
   /** Puts a file into the workspace; rejects with an error of ours. */
   onAttach(file: File): Promise<WorkspaceFile>
 }
 
-export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach }: ComposerProps) {
+export function Composer({ place, isRunning, isSending, onSend, onStop, commands, onAttach }: ComposerProps) {
   const t = useTranslations('composer')
-  const [draft, setDraft] = useDraft(place)
   const field = useRef<HTMLTextAreaElement>(null)
+  const focus = () => field.current?.focus()
+  const { draft, setDraft, isTooLong, canSend, attached, send } = useMessage({
+    place,
+    isSending,
+    onSend,
+    onAttach,
+    onSent: focus, // also after a click on the button
+  })
   useGrowing(field, draft)
   useFocusAtStart(field)
-  const isTooLong = draft.length > messageLimit
-  const attached = useAttached(place, onAttach)
-  const canSend = draft.trim() !== '' && !isTooLong
-  const latest = useLatest(draft)
-
-  const hasFailed = attached.files.some(({ state }) => state === 'failed')
-  const wish = useSendOnceFree({ isBusy: isSending || attached.isBusy, hasFailed }, () => send())
-  const send = () => {
-    if (!canSend || wish.mustWait()) return
-    const text = draft
-    setDraft('')
-    field.current?.focus() // also after a click on the button
-    const paths = attached.clear()
-    onSend(text.trim(), paths).catch(() => {
-      wish.forget()
-      setDraft([text, latest.current].filter(Boolean).join('\n')) // what was typed meanwhile is not lost
-      attached.restore(paths)
-    })
-  }
+  const slash = useSlash({ draft, setDraft, commands, focus })
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (slash.takesKey(event)) return
     if (readKey({ ...pick(event), isComposing: event.nativeEvent.isComposing }) !== 'send') return
     event.preventDefault()
     send()
@@ -66,15 +58,23 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, onAttach
         send()
       }}
     >
+      <SlashList slash={slash} />
       <AttachedFiles attached={attached} />
       <textarea
         ref={field}
         aria-label={t('field')}
         aria-invalid={isTooLong}
+        aria-autocomplete="list"
+        aria-controls={slash.isOpen ? slash.listId : undefined}
+        aria-activedescendant={slash.isOpen && slash.chosen ? slash.idOf(slash.chosen) : undefined}
         rows={1}
         value={draft}
         placeholder={isRunning ? t('placeholderRunning') : t('placeholder')}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => {
+          slash.typed(event.target.value)
+          setDraft(event.target.value)
+        }}
+        onBlur={slash.close}
         onKeyDown={handleKeyDown}
         onPaste={(event) => attached.take(event, event.clipboardData.files)}
         onDrop={(event) => attached.take(event, event.dataTransfer.files)}

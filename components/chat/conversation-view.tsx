@@ -14,11 +14,13 @@ import { OpenFileContext } from './panel/open-file'
 import { PanelPlace, usePanel } from './panel/panel-place'
 import { SidePanel } from './panel/side-panel'
 import { QueuedMessages } from './queued-messages'
+import { useSlashCommands } from './slash/use-slash-commands'
 import { Thread } from './thread'
 import { type ThreadActions, ThreadActionsContext } from './thread-actions'
 import { ThreadFailure } from './thread-failure'
 import type { ThreadStore } from './thread-store'
 import { openCards } from './thread-view'
+import { useExports } from './use-exports'
 import { useFeedback } from './use-feedback'
 import { useThread } from './use-thread'
 import { WaitsLine } from './waits-line'
@@ -26,7 +28,6 @@ import { WaitsLine } from './waits-line'
 /** One conversation: thread and composer in the middle, plan, files and release at the right. */
 export function ConversationView({ id }: { id: string }) {
   const t = useTranslations('chat')
-  const errorText = useErrorText()
   const { person } = useMe()
   const { snapshot, store } = useThread(id)
   const panel = usePanel()
@@ -35,11 +36,14 @@ export function ConversationView({ id }: { id: string }) {
   const title = isUnknown ? t('notFound') : (snapshot.view.title ?? snapshot.conversation?.title ?? '')
   usePageTitle(title)
 
-  const handleStop = () => {
-    if (snapshot.activeRunId) stopRun(id, snapshot.activeRunId).catch((error: unknown) => toast.error(errorText(error)))
-  }
+  const handleStop = useStop(id, snapshot.activeRunId)
   const isRunning = snapshot.activeRunId !== undefined
   const actions = useActions(id, store, isRunning)
+  const { onMarkdown } = useExports(id, title, async () => store?.loadAll())
+  const { commands, help } = useSlashCommands({
+    onStop: isRunning ? handleStop : undefined,
+    onExport: snapshot.status === 'ready' ? onMarkdown : undefined,
+  })
   const isSending = snapshot.pending.some(({ error }) => error === undefined)
   const mine = openCards(snapshot.view).filter(({ interaction }) =>
     interaction.status === 'pending' ? interaction.requester.id === person.id : interaction.approver?.id === person.id,
@@ -82,8 +86,10 @@ export function ConversationView({ id }: { id: string }) {
               isSending={isSending || snapshot.status !== 'ready'}
               onSend={async (text, files) => store?.send(text, files)}
               onStop={handleStop}
+              commands={commands}
               onAttach={(file) => attachFile(id, file)}
             />
+            {help}
           </div>
         </div>
       </main>
@@ -94,6 +100,13 @@ export function ConversationView({ id }: { id: string }) {
       )}
     </OpenFileContext>
   )
+}
+
+function useStop(id: string, runId: string | undefined): () => void {
+  const errorText = useErrorText()
+  return () => {
+    if (runId) stopRun(id, runId).catch((error: unknown) => toast.error(errorText(error)))
+  }
 }
 
 /** Stable while nothing changes, so that turns are not drawn again for it. */

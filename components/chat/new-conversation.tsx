@@ -9,6 +9,7 @@ import { useMe } from '@/components/session/me-context'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { GateMark } from '@/components/ui/gate-mark'
 import { Composer } from './composer'
+import { useSlashCommands } from './slash/use-slash-commands'
 import { newClientId } from './thread-store'
 
 /** The start: what can be asked here, and where to ask it. */
@@ -16,6 +17,7 @@ export function NewConversation() {
   const t = useTranslations('start')
   const { model } = useMe()
   const { start, attach, isStarting, failure } = useStart()
+  const { commands, help } = useSlashCommands({})
   usePageTitle('')
   return (
     <main id="main" className="scroll-area flex min-h-0 min-w-0 flex-1 flex-col bg-paper">
@@ -26,7 +28,15 @@ export function NewConversation() {
           <p className="max-w-(--measure) text-15 text-ink-2">{t('text')}</p>
         </header>
         <div>
-          <Composer place="new" isRunning={false} isSending={isStarting} onSend={start} onAttach={attach} />
+          <Composer
+            place="new"
+            isRunning={false}
+            isSending={isStarting}
+            onSend={start}
+            commands={commands}
+            onAttach={attach}
+          />
+          {help}
           <p role="alert" className="mt-2 text-13 text-rose empty:hidden">
             {failure}
           </p>

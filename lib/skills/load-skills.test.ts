@@ -72,6 +72,10 @@ describe('the shipped skills', () => {
     ])
   })
 
+  test.each(shipped)('$name has a description in Chinese', ({ descriptionZh }) => {
+    expect(descriptionZh).toMatch(/[\u4e00-\u9fff]/)
+  })
+
   test.each(shipped)('$name names only tools and arguments that there are', ({ text }) => {
     const known = new Set<string>([
       ...tools.map(({ name }) => name),

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { AppError } from '@/lib/errors'
-import { frontMatterSchema, type Skill } from './skill'
+import { chineseDescription, frontMatterSchema, type Skill } from './skill'
 
 /** Characters of a SKILL.md. */
 const limit = 60_000
@@ -25,10 +25,16 @@ function readSkill(folder: string, folderName: string): Skill {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`)
     throw invalid(file, lines.join('; '))
   }
-  const { name, description } = parsed.data
+  const { name, description, metadata } = parsed.data
   if (name !== folderName) throw invalid(file, `the name ${name} is not that of its folder`)
   if (body.trim() === '') throw invalid(file, 'there is nothing behind the front matter')
-  return { name, description: description.replaceAll(/\s+/g, ' '), text: body.trim(), folder }
+  return {
+    name,
+    description: description.replaceAll(/\s+/g, ' '),
+    descriptionZh: metadata?.[chineseDescription]?.trim() || undefined,
+    text: body.trim(),
+    folder,
+  }
 }
 
 function readText(file: string): string {

@@ -27,6 +27,19 @@ test('the model is told names and descriptions, the same bytes each time', () =>
   expect(createSkills([]).listing).toBe('')
 })
 
+test('people choose by name and description, in their language where the skill has it', () => {
+  const chinese = '---\nname: one\ndescription: Does one.\nmetadata:\n  description-zh-CN: 做一件事。\n---\n\n# one\n'
+  writeFileSync(join(root, 'one', 'SKILL.md'), chinese)
+
+  const { shown, listing } = createSkills(loadSkills(root))
+
+  expect(shown).toEqual([
+    { name: 'one', description: { en: 'Does one.', 'zh-CN': '做一件事。' } },
+    { name: 'two', description: 'Does two.' },
+  ])
+  expect(listing).toBe(skills.listing)
+})
+
 test('a skill and the files of its folder are read on demand', () => {
   expect(skills.read('one')).toBe('# one')
   expect(skills.read('one', 'SKILL.md')).toBe('# one')

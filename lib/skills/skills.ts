@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import type { ShownSkill } from '@/lib/contracts/shown-skill'
 import { AppError } from '@/lib/errors'
 import type { Skill } from './skill'
 
@@ -7,6 +8,8 @@ import type { Skill } from './skill'
 export interface Skills {
   /** Names and descriptions for the instructions; the same bytes as long as the process lives. Empty without skills. */
   readonly listing: string
+  /** What people choose from. */
+  readonly shown: readonly ShownSkill[]
   /** A skill's text, or a file of its folder. Throws `file-not-found`, `path-outside`. */
   read(name: string, file?: string): string
 }
@@ -18,6 +21,10 @@ export function createSkills(skills: readonly Skill[]): Skills {
   const byName = new Map(skills.map((skill) => [skill.name, skill]))
   return {
     listing: listingOf(skills),
+    shown: skills.map(({ name, description, descriptionZh }) => ({
+      name,
+      description: descriptionZh === undefined ? description : { en: description, 'zh-CN': descriptionZh },
+    })),
     read: (name, file) => {
       const skill = byName.get(name)
       if (!skill)

@@ -116,6 +116,7 @@ export const routeRights: Record<string, RouteRight> = {
   'GET results/[id]': owner('result'),
   'GET results/[id]/file': owner('result', 200, { query: () => 'format=csv' }),
   'GET sessions': signedIn(),
+  'GET skills': signedIn(),
   'DELETE sessions': signedIn(),
   'DELETE sessions/[id]': owner('session'),
   'POST setup': everybody(404, {
