@@ -1,5 +1,5 @@
 /** What is counted in a minute, each for itself. */
-export type RateKind = 'sign-in' | 'message' | 'decision'
+export type RateKind = 'sign-in' | 'provider-sign-in' | 'message' | 'decision'
 
 /** What one person may take of this installation. */
 export interface PersonLimits {

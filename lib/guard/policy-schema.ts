@@ -119,6 +119,7 @@ const limitsSchema = z.strictObject({
   'streams-at-once': z.number().int().min(2).max(10_000).default(20),
   'tokens-a-day': z.number().int().min(10_000).default(10_000_000),
   'sign-ins-a-minute': z.number().int().min(1).max(1_000).default(10),
+  'provider-sign-ins-a-minute': z.number().int().min(1).max(10_000).default(30),
   'messages-a-minute': z.number().int().min(1).max(10_000).default(60),
   'decisions-a-minute': z.number().int().min(1).max(10_000).default(60),
 })

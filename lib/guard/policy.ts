@@ -115,6 +115,7 @@ const personLimits = (limits: PolicySource['limits']): PersonLimits => ({
   tokens: limits['tokens-a-day'],
   perMinute: {
     'sign-in': limits['sign-ins-a-minute'],
+    'provider-sign-in': limits['provider-sign-ins-a-minute'],
     message: limits['messages-a-minute'],
     decision: limits['decisions-a-minute'],
   },

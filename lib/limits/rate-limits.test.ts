@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRateLimits } from './rate-limits'
 
-const rates = { 'sign-in': 2, message: 3, decision: 1 }
+const rates = { 'sign-in': 2, 'provider-sign-in': 2, message: 3, decision: 1 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())

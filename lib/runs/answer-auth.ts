@@ -5,6 +5,7 @@ import { safeReturnPath } from '@/lib/contracts/return-path'
 import { providerSignIn, signInBody } from '@/lib/contracts/session'
 import { AppError } from '@/lib/errors'
 import { checkType, json, readJson } from '@/lib/http'
+import { clientAddress } from './peer'
 import type { Runtime } from './runtime'
 import { signInByPassword } from './sign-in'
 
@@ -30,8 +31,12 @@ export async function answerAuth(runtime: Runtime, request: Request): Promise<Re
   throw new AppError('not-found', 'There is nothing here.')
 }
 
-/** Where the identity provider asks who somebody is; asked by the person, `again` also of somebody who is signed in there. */
-async function goToProvider({ auth }: Runtime, request: Request): Promise<Response> {
+/**
+ * Where the identity provider asks who somebody is; asked by the person, `again` also of somebody who is signed in there. Counted by
+ * address before anything is read or asked: each one is kept until it ends, and may ask the provider.
+ */
+async function goToProvider({ auth, limits }: Runtime, request: Request): Promise<Response> {
+  await limits.rates.count('provider-sign-in', clientAddress(request.headers))
   const { next, again } = await readJson(request, providerSignIn)
   const answer = await auth.api.signInSocial({
     body: {

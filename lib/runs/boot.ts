@@ -6,6 +6,7 @@ import { log } from '@/lib/log'
 import { startRetention } from './admin/retention'
 import { startPurge } from './delete-conversation'
 import { startExpiry } from './expire-interactions'
+import { notePeers } from './peer'
 import { recoverRuns } from './recover-runs'
 import { type Runtime, runtime } from './runtime'
 import { recordUnconfined } from './unsafe-scripts'
@@ -17,6 +18,7 @@ const graceMs = 5_000
 
 /** Starts the process's runtime and its recovery; a start that cannot work says why in one line and ends the process. */
 export async function boot(): Promise<void> {
+  notePeers()
   try {
     const started = await runtime()
     await started.platform.recover() // before the runs, which ask it for the outcome of their writes

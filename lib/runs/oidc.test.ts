@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { account } from '@/db/schema'
+import { account, verification } from '@/db/schema'
 import { confirmBy } from '@/lib/auth/confirm-by'
 import { signedInBy } from '@/lib/auth/current-person'
 import { createPerson } from '@/lib/auth/people'
 import type { AppError } from '@/lib/errors'
+import { createRateLimits } from '@/lib/limits/rate-limits'
 import { type FakeIdentityProvider, startFakeIdentityProvider } from '@/lib/testing/fake-identity-provider'
+import { notedHeaders } from '@/lib/testing/noted-headers'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
 import { answerAuth } from './answer-auth'
 
@@ -34,7 +36,7 @@ const openWorld = async (variables: Record<string, string> = {}) => {
 }
 
 /** A browser with its cookies, as far as a sign-in needs one. */
-function browser(runtime: RuntimeWorld['runtime']) {
+function browser(runtime: RuntimeWorld['runtime'], address = '198.51.100.7') {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const send = async (path: string, body?: unknown): Promise<Response> => {
@@ -42,12 +44,12 @@ function browser(runtime: RuntimeWorld['runtime']) {
       runtime,
       new Request(new URL(path, home), {
         method: body === undefined ? 'GET' : 'POST',
-        headers: {
+        headers: notedHeaders(address, {
           host: new URL(home).host,
           origin: home,
           cookie: cookie(),
           ...(body ? { 'content-type': 'application/json' } : {}),
-        },
+        }),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     )
@@ -242,4 +244,32 @@ describe('a provider that is not there', () => {
 
 test('half a configuration stops the start', async () => {
   await expect(openWorld({ OIDC_CLIENT_ID: '' })).rejects.toMatchObject({ code: 'config-invalid' })
+})
+
+describe('beginning a sign-in', () => {
+  const limit = 30
+
+  test('is counted by address, and refused before the provider or the database hears of it', async () => {
+    const runtime = await openWorld()
+    const kept = () => runtime.db.select().from(verification).all().length
+    for (let i = 0; i < limit; i++) await browser(runtime).begin()
+    const before = kept()
+    expect(before).toBe(limit)
+
+    await expect(browser(runtime).begin()).rejects.toMatchObject({ code: 'rate-limited', status: 429 })
+
+    expect(kept()).toBe(before)
+    expect(await browser(runtime, '203.0.113.9').begin()).toContain(provider.issuer)
+  })
+
+  test('is refused where nobody can count', async () => {
+    const runtime = await openWorld()
+    const rates = createRateLimits(runtime.limits.person.perMinute, () => ({
+      consume: () => Promise.reject(new Error('no memory')),
+    }))
+
+    const refused = browser({ ...runtime, limits: { ...runtime.limits, rates } }).begin()
+
+    await expect(refused).rejects.toMatchObject({ code: 'rate-limited' })
+  })
 })
