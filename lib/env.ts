@@ -81,6 +81,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     secret: env.SLUICE_SECRET,
     /** Sessions travel over https only: everywhere but on loopback, unless the environment says otherwise. */
     secureCookies: env.SLUICE_SECURE_COOKIES === undefined ? !loopback : env.SLUICE_SECURE_COOKIES === '1',
+    /** The address that people use, where it is another than this one. */
+    url: env.SLUICE_URL,
     /** Where people sign in besides local accounts; absent: nowhere. */
     oidc: readOidc(env),
     /** Seeds the demo world. */

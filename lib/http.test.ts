@@ -72,4 +72,14 @@ describe('a connection from this machine', () => {
   ])('is not one to %j for %s', (host, forwarded) => {
     expect(from(host, forwarded)).toBe(false)
   })
+
+  test.each<[Record<string, string>, boolean]>([
+    [{ 'x-forwarded-host': 'localhost:3000' }, true], // Next adds it to every request
+    [{ 'x-real-ip': '::1' }, true],
+    [{ 'x-forwarded-host': 'sluice.example' }, false],
+    [{ 'x-real-ip': '203.0.113.9' }, false],
+    [{ forwarded: 'for=127.0.0.1' }, false],
+  ])('with %o is one: %s', (more, isOne) => {
+    expect(isLocal(new Headers({ host: 'localhost:3000', ...more }))).toBe(isOne)
+  })
 })

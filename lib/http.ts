@@ -54,11 +54,19 @@ export function checkType(request: Request, expected = 'application/json'): void
  * points here is not local, nor is what a proxy hands on.
  */
 export function isLocal(headers: Headers): boolean {
-  const host = `http://${headers.get('host') ?? ''}`
-  const forwarded = headers.get('x-forwarded-for')?.split(',') ?? []
-  const names = [URL.canParse(host) ? new URL(host).hostname : '', ...forwarded.map((address) => address.trim())]
-  return names.every((name) => isLoopback(name.replace(/^\[|\]$/g, '').replace(/^::ffff:/, '')))
+  if (headers.has('forwarded')) return false
+  const hosts = [headers.get('host') ?? '', ...listOf(headers, 'x-forwarded-host')].map(nameOf)
+  const addresses = [...listOf(headers, 'x-forwarded-for'), ...listOf(headers, 'x-real-ip')]
+  return [...hosts, ...addresses].every((name) => isLoopback(name.replace(/^\[|\]$/g, '').replace(/^::ffff:/, '')))
 }
+
+const listOf = (headers: Headers, name: string): string[] =>
+  headers
+    .get(name)
+    ?.split(',')
+    .map((one) => one.trim()) ?? []
+
+const nameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '')
 
 /** The JSON body by its schema. Errors name the fields, never repeat the values. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {

@@ -4,9 +4,8 @@ import { connection } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { SetupForm } from '@/components/shell/setup-form'
 import { StartFrame } from '@/components/shell/start-frame'
-import { isLocal } from '@/lib/http'
 import { runtime } from '@/lib/runs/runtime'
-import { isSetupOpen } from '@/lib/runs/set-up'
+import { asksSetupCode, isSetupOpen } from '@/lib/runs/set-up'
 
 /** Only while nobody can administer the installation. */
 export default async function SetupPage() {
@@ -14,7 +13,7 @@ export default async function SetupPage() {
   const t = await getTranslations('setup')
   const current = await runtime()
   if (!isSetupOpen(current)) redirect('/login')
-  const asksCode = !(current.env.loopback && isLocal(await headers()))
+  const asksCode = asksSetupCode(current, await headers())
   return (
     <StartFrame title={t('title')}>
       <p className="text-14 text-ink-2">{t('intro')}</p>
