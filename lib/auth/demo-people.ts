@@ -18,6 +18,7 @@ const password = (secret: string, role: Role) => createHmac('sha256', secret).up
 /** Accounts that anybody on this machine may use; they count for nothing once others can reach the server. */
 export const isDemoAddress = (address: string): boolean => address.endsWith(domain)
 
+/** Only those that are missing: what an administrator has changed since stays as it is. */
 export async function seedDemoPeople(auth: Auth, db: Db, secret: string): Promise<Person[]> {
   const people: Person[] = []
   for (const { role, name } of demoPeople) {

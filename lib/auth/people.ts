@@ -27,10 +27,10 @@ export interface NewPerson {
   role: Role
 }
 
-/** Creates a local account; the same e-mail again only sets the role. */
+/** Creates a local account. The same e-mail again changes nothing: the person is given back with the role that they have by now. */
 export async function createPerson(auth: Auth, db: Db, input: NewPerson): Promise<Person> {
   const found = db.select({ id: user.id }).from(user).where(eq(user.email, input.email.toLowerCase())).get()
-  if (found) return setRole(db, { ...input, id: found.id })
+  if (found) return findPerson(db, found.id) ?? setRole(db, { ...input, id: found.id })
   const hash = await hashPassword(auth, input.password)
   return inTransaction(db, () => insertPerson(db, { ...input, hash }, new Date()))
 }
