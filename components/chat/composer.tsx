@@ -53,6 +53,9 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, commands
     <form
       aria-label={t('label')}
       className="frame-focus rounded-card border border-line-control bg-paper"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) slash.close()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -74,7 +77,6 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, commands
           slash.typed(event.target.value)
           setDraft(event.target.value)
         }}
-        onBlur={slash.close}
         onKeyDown={handleKeyDown}
         onPaste={(event) => attached.take(event, event.clipboardData.files)}
         onDrop={(event) => attached.take(event, event.dataTransfer.files)}

@@ -23,14 +23,23 @@ export function SlashList({ slash }: { slash: Slash }) {
         {isOpen ? t('found', { count: entries.length }) : null}
       </p>
       {isOpen ? (
-        <div className="scroll-area max-h-[40dvh] border-b border-line p-1.5">
-          <div id={listId} role="listbox" aria-label={t('label')}>
+        <div className="border-b border-line">
+          {/* It scrolls, so a keyboard must get there; the keys mean the same as in the message. */}
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t('label')}
+            aria-activedescendant={chosenId}
+            tabIndex={0}
+            onKeyDown={slash.takesKey}
+            className="scroll-area max-h-[40dvh] p-1.5"
+          >
             {shown.map((group) => (
               <SlashGroup key={group} group={group} slash={slash} />
             ))}
           </div>
-          {isLoading ? <p className="px-2.5 py-1 text-12 text-ink-3">{t('loading')}</p> : null}
-          {hasFailed ? <p className="px-2.5 py-1 text-12 text-rose">{t('failed')}</p> : null}
+          {isLoading ? <p className="px-4 pb-1.5 text-12 text-ink-3">{t('loading')}</p> : null}
+          {hasFailed ? <p className="px-4 pb-1.5 text-12 text-rose">{t('failed')}</p> : null}
         </div>
       ) : null}
     </>

@@ -201,12 +201,15 @@ test('a finger chooses without taking the focus from the message', async () => {
   expect(document.activeElement).toBe(field())
 })
 
-test('the list closes when the message is left', async () => {
+test('the list may have the focus itself, with the same keys; it closes when message and list are left', async () => {
   write()
   await type('/')
 
-  await act(async () => void fireEvent.blur(field()))
-
+  await act(async () => void fireEvent.blur(field(), { relatedTarget: list() }))
+  expect(list()).not.toBeNull()
+  await act(async () => void fireEvent.keyDown(list() as HTMLElement, { key: 'ArrowDown' }))
+  expect(chosen()).toContain('/stop')
+  await act(async () => void fireEvent.blur(list() as HTMLElement, { relatedTarget: document.body }))
   expect(list()).toBeNull()
 })
 
