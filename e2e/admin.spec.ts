@@ -103,6 +103,33 @@ test('the audit is checked, shows the exact card of a decision, and says who rea
   await expect(entry.getByRole('group', { name: 'The card as it was shown' })).toContainText(task)
 })
 
+test('an administrator reads what people think of answers, and goes to the answer', async ({ person }) => {
+  const analyst = await person('analyst')
+  await askOn(analyst, 'describe dim_shop')
+  await analyst.getByRole('button', { name: 'Bad answer' }).click({ timeout: 60_000 })
+  await analyst.getByRole('textbox', { name: /Comment/ }).fill('this is the wrong shop')
+  await analyst.getByRole('button', { name: 'Send', exact: true }).last().click()
+  await expect(analyst.getByRole('button', { name: 'Bad answer' })).toHaveAttribute('aria-pressed', 'true')
+  const page = await person('admin')
+
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Feedback' }).click()
+  await page.getByRole('combobox', { name: 'Opinion' }).click()
+  await page.getByRole('option', { name: 'Bad' }).click()
+  await expect(page).toHaveURL(/rating=down/)
+  const row = page.getByRole('row').filter({ hasText: 'this is the wrong shop' }).first()
+  await expect(row).toContainText('李安')
+  await expect(row).toContainText('demo')
+  await row.getByRole('link').click()
+
+  await expect(page).toHaveURL(/message=/)
+  const slider = page.getByRole('slider', { name: 'Event' })
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\d+ of \d+$/)
+  await expect(slider).not.toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('row').filter({ hasText: 'feedback.read' }).first()).toContainText('赵明')
+})
+
 test('for others there is no administration', async ({ person }) => {
   for (const role of ['analyst', 'approver'] as const) {
     const page = await person(role)
