@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import type { SlashCommand } from './slash-entries'
 
@@ -12,6 +13,7 @@ interface ComposerHelpProps {
 /** What the keys and commands of the message field do. */
 export function ComposerHelp({ isOpen, commands, onClose }: ComposerHelpProps) {
   const t = useTranslations('composer.help')
+  const list = useRef<HTMLDListElement>(null)
   const lines = [
     ['Enter', t('send')],
     ['Shift Enter', t('break')],
@@ -27,8 +29,13 @@ export function ComposerHelp({ isOpen, commands, onClose }: ComposerHelpProps) {
       }}
       title={t('title')}
       closeLabel={t('close')}
+      initialFocus={list} // on the control that closes its hint would take the first Escape
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 p-4 text-13">
+      <dl
+        ref={list}
+        tabIndex={-1}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 p-4 text-13 outline-none"
+      >
         {lines.map(([key, text]) => (
           <div key={key} className="contents">
             <dt>

@@ -186,6 +186,8 @@ test('/help names the keys and the commands', async () => {
 
   const dialog = await screen.findByRole('dialog', { name: 'Keys and commands' })
   for (const word of ['Shift Enter', '/export', 'Stop what is running']) expect(dialog.textContent).toContain(word)
+  await act(async () => void fireEvent.keyDown(dialog, { key: 'Escape' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a finger chooses without taking the focus from the message', async () => {
