@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { askOn, test } from './fixtures'
 
@@ -64,4 +65,26 @@ test('closing the browser does not stop a run', async ({ person, browser }) => {
 
   await expect(later.getByText('ads_gmv_daily').first()).toBeVisible()
   await later.context().close()
+})
+
+test('a slash offers commands and skills, also to a finger on a phone', async ({ person }) => {
+  const page = await person('analyst', { locale: 'zh-CN' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const box = page.getByRole('textbox', { name: '发给 Sluice 的消息' })
+  const list = page.getByRole('listbox', { name: '命令与技能' })
+
+  await box.fill('/')
+  await expect(list.getByRole('option')).toHaveCount(7)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await list.getByRole('option', { name: /安全地改表/ }).click()
+  await expect(box).toHaveValue('按技能 change-table-safely 来做：')
+  await expect(box).toBeFocused()
+
+  await box.fill('/help')
+  await box.press('Enter')
+  await expect(page.getByRole('dialog', { name: '按键与命令' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
+  await expect(page).toHaveURL(/\/$/)
 })
