@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -39,21 +39,22 @@ const run: InteractionDetail['runs'][number] = {
   message: null,
 }
 
+const page = (
+  <AppRouterContext value={{} as AppRouterInstance}>
+    <PathnameContext value="/approvals/i1">
+      <SearchParamsContext value={new URLSearchParams()}>
+        <ApprovalDetail id="i1" />
+      </SearchParamsContext>
+    </PathnameContext>
+  </AppRouterContext>
+)
+
 /** The page of a card, with what the server says of it. */
 async function open(change: Partial<Interaction>, rest: Partial<InteractionDetail>, given = {}) {
   const { interaction, preview } = freshCard({ requester, approver, ...change })
   const detail: InteractionDetail = { interaction, preview, runs: [], conversationExcerpt: [], ...rest }
   vi.stubGlobal('fetch', async () => Response.json(detail))
-  show(
-    <AppRouterContext value={{} as AppRouterInstance}>
-      <PathnameContext value="/approvals/i1">
-        <SearchParamsContext value={new URLSearchParams()}>
-          <ApprovalDetail id="i1" />
-        </SearchParamsContext>
-      </PathnameContext>
-    </AppRouterContext>,
-    given,
-  )
+  show(page, given)
   await waitFor(() => expect(screen.getAllByText('What happens next').length).toBeGreaterThan(0))
   return { receipt: () => screen.getByRole('group', { name: 'Receipt' }).textContent ?? '', preview }
 }
@@ -95,3 +96,26 @@ test('what was kept as a draft is called that, not executed', async () => {
   expect(text()).toContain('Saved as draft')
   expect(document.body.textContent).not.toContain('Executed ·')
 })
+
+test('a decision whose answer was lost is resolved from what the server knows once it is back', async () => {
+  const { interaction, preview } = freshCard({ requester, approver, status: 'awaiting_second' })
+  const rejected: Interaction = { ...interaction, status: 'rejected', decisions: [decision('reject', 'Reject')] }
+  const detail: InteractionDetail = { interaction, preview, runs: [], conversationExcerpt: [] }
+  let isDown = false
+  let reads = 0
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    if (init?.method === 'POST') isDown = true
+    if (init?.method === 'POST' || (isDown && ++reads < 2)) throw new TypeError('connection reset')
+    return Response.json(isDown ? { ...detail, interaction: rejected } : detail)
+  })
+  show(page, asApprover)
+  fireEvent.change(await screen.findByLabelText(/Reason/), { target: { value: 'first the downstream tasks' } })
+  const reject = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' })
+  await waitFor(() => expect(reject.disabled).toBe(false))
+
+  fireEvent.click(reject)
+
+  await waitFor(() => expect(screen.getAllByText('Rejected').length).toBeGreaterThan(0), { timeout: 6000 })
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
+  expect(reads).toBe(2)
+}, 10_000)

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { getInteraction, type InteractionDetail } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
+import { useReadAgain } from '@/components/api/use-read-again'
 import { useResource } from '@/components/api/use-resource'
 import { DecisionCard } from '@/components/cards/decision/decision-card'
 import { useCardTitle } from '@/components/cards/decision/use-card-title'
@@ -23,7 +24,9 @@ export function ApprovalDetail({ id }: { id: string }) {
   const errorText = useErrorText()
   const { version } = useWaiting()
   const { search } = useInboxQuery()
-  const { data, error, isLoading, reload } = useResource(id, getInteraction)
+  const card = useResource(id, getInteraction)
+  const { data, error, isLoading, reload } = card
+  useReadAgain(card)
   useEffect(() => {
     if (version > 0) reload()
   }, [version, reload])

@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useErrorText } from '@/components/api/use-error-text'
+import { useReadAgain } from '@/components/api/use-read-again'
 import { Button } from '@/components/ui/button'
 import { CountBadge } from '@/components/ui/count-badge'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -67,7 +68,9 @@ function InboxItems({ query, search, onClear }: InboxItemsProps) {
   const list = useRef<HTMLUListElement>(null)
   useRowKeys(list)
   const { version } = useWaiting()
-  const { data, error, isLoading, reload, loadMore } = useInboxItems(query, search)
+  const inbox = useInboxItems(query, search)
+  const { data, error, isLoading, reload, loadMore } = inbox
+  useReadAgain(inbox)
   useEffect(() => {
     if (version > 0) reload()
   }, [version, reload])

@@ -2,8 +2,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { listInteractions } from '@/components/api/endpoints'
+import { useReadAgain } from '@/components/api/use-read-again'
 import { useResource } from '@/components/api/use-resource'
 import { useEvents } from '@/components/stream/live-context'
+import { useReconnected } from '@/components/stream/use-reconnected'
 import type { InboxEntry } from '@/lib/contracts/inbox'
 import type { Locale } from '@/lib/contracts/localized'
 import { localize } from '@/lib/contracts/localized'
@@ -23,7 +25,13 @@ const WaitingContext = createContext<Waiting>({ items: [], version: 0 })
 export function WaitingProvider({ children }: { children: ReactNode }) {
   const [version, setVersion] = useState(0)
   const mine = useResource('mine', () => listInteractions('mine'))
+  useReadAgain(mine)
   const reload = mine.reload
+  const readAll = useCallback(() => {
+    reload()
+    setVersion((before) => before + 1)
+  }, [reload])
+  useReconnected(readAll)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEvents(
@@ -32,12 +40,9 @@ export function WaitingProvider({ children }: { children: ReactNode }) {
         if (event.type !== 'CUSTOM' || (event.name !== 'INTERACTION_BOX' && event.name !== 'INTERACTION_RESOLVED'))
           return
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          reload()
-          setVersion((before) => before + 1)
-        }, 120)
+        timer.current = setTimeout(readAll, 120)
       },
-      [reload],
+      [readAll],
     ),
   )
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useRef, useState } from 'react'
-import { isApiError } from '@/components/api/api-error'
+import { isApiError, isLostAnswer } from '@/components/api/api-error'
 import { decide, revise, withdraw } from '@/components/api/endpoints'
 import type { Interaction } from '@/lib/contracts/interaction'
 
@@ -45,7 +45,7 @@ export function useDecide(interaction: Interaction, onMoved?: () => void): Decid
         },
         (error: unknown) => {
           setState({ key, error })
-          if (isApiError(error) && movedCodes.includes(error.code)) onMoved?.()
+          if (mayHaveMoved(error)) onMoved?.()
         },
       )
     },
@@ -68,4 +68,8 @@ export function useDecide(interaction: Interaction, onMoved?: () => void): Decid
 }
 
 /** Refusals that say that the card is no longer what it was. */
-const movedCodes = ['decision-conflict', 'decision-expired', 'digest-mismatch']
+const movedCodes: readonly string[] = ['decision-conflict', 'decision-expired', 'digest-mismatch']
+
+/** An answer that was lost says nothing of the decision: only the server knows whether it arrived. */
+const mayHaveMoved = (error: unknown): boolean =>
+  isApiError(error) && (movedCodes.includes(error.code) || isLostAnswer(error))
