@@ -84,7 +84,7 @@ export interface Warehouse {
   ): Promise<WriteResult>
   /** The recorded outcome of a key, for recovery after a crash. */
   writeOutcome(key: string): Promise<WriteResult | undefined>
-  /** Runs statements on a throwaway copy and reports; the master is untouched. */
+  /** Runs statements on a throwaway copy and reports; the master is untouched. `details.statement` of an error = which one failed. */
   dryRun(
     statements: WriteStatement[],
     options?: { timeoutMs?: number; signal?: AbortSignal },

@@ -78,6 +78,8 @@ export interface FailureReply {
   message: string
   /** The write stands, but no snapshot shows it yet. */
   committed?: boolean
+  /** Place of the text that failed, from 0. */
+  statement?: number
 }
 
 export type WriterRequest =

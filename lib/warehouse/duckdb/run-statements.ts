@@ -27,8 +27,24 @@ export async function runStatements(
   statements: readonly WriteStatement[],
 ): Promise<number[]> {
   const rowsChanged: number[] = []
-  for (const statement of statements) rowsChanged.push(await runText(connection, statement))
+  for (const [index, statement] of statements.entries()) {
+    try {
+      rowsChanged.push(await runText(connection, statement))
+    } catch (error) {
+      throw new StatementFailure(index, error)
+    }
+  }
   return rowsChanged
+}
+
+/** The engine's words, and the place of the text that it refused. */
+export class StatementFailure extends Error {
+  readonly statement: number
+
+  constructor(statement: number, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.statement = statement
+  }
 }
 
 async function runText(connection: DuckDBConnection, { sql, params }: WriteStatement): Promise<number> {

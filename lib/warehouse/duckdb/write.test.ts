@@ -147,6 +147,14 @@ describe('a dry run', () => {
     expect(folder.snapshots()).toEqual([1])
   })
 
+  test('says which of its texts failed', async () => {
+    const folder = open()
+
+    const running = folder.warehouse.dryRun([create, { sql: 'DELETE FROM nowhere' }, { sql: 'DELETE FROM t' }])
+
+    await expect(running).rejects.toMatchObject({ code: 'query-failed', details: { statement: 1 } })
+  })
+
   test('can fail and be cancelled', async () => {
     const folder = open()
     await folder.warehouse.write('create', [create, { sql: 'INSERT INTO t FROM range(100000)' }])

@@ -76,8 +76,10 @@ export function receiveReply(
   return true
 }
 
-const toError = ({ code, message, committed }: FailureReply): AppError =>
-  new AppError(code, message, committed ? { details: { committed } } : {})
+const toError = ({ code, message, committed, statement }: FailureReply): AppError => {
+  if (committed) return new AppError(code, message, { details: { committed } })
+  return new AppError(code, message, statement === undefined ? {} : { details: { statement } })
+}
 
 /**
  * What to ask the next process; undefined = give up. A write that was stopped is not repeated: only whether its commit

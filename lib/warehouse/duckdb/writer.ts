@@ -11,7 +11,7 @@ import { withConnection } from './lock-down'
 import type { Applied, WriterOptions, WriterReply, WriterRequest, WriteStep } from './messages'
 import { MasterUnavailable, openMaster } from './open-master'
 import { publishSnapshot } from './publish-snapshot'
-import { runStatements } from './run-statements'
+import { runStatements, StatementFailure } from './run-statements'
 import { createWriteLog, findApplied, recordApplied } from './write-log'
 
 type Work = Exclude<WriterRequest, { type: 'interrupt' }>
@@ -138,7 +138,9 @@ async function step(id: number, name: WriteStep): Promise<void> {
 function fail(id: number, error: unknown, committed = false): void {
   const code = error instanceof MasterUnavailable ? 'warehouse-unavailable' : 'query-failed'
   const message = messageOf(error).replaceAll(`${path.dirname(options.master)}/`, '') // people need no host paths
-  send({ type: 'failure', id, code, message, committed } satisfies WriterReply, isFatal(message) ? endNow : undefined)
+  const place = error instanceof StatementFailure ? { statement: error.statement } : {}
+  const reply = { type: 'failure', id, code, message, committed, ...place } satisfies WriterReply
+  send(reply, isFatal(message) ? endNow : undefined)
 }
 
 /** After such an error (a full disk, say) DuckDB refuses everything until the file is opened again: the parent starts a new writer. */
