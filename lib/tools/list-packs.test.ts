@@ -18,3 +18,13 @@ test('packs are listed with status, number of items and total', async () => {
   expect(output).toMatchObject({ total: 1, returned: 1 })
   expect(text).toContain(`${id} "订单" draft, 1 items, by Ana`)
 })
+
+test('a pack that takes another one back says so', async () => {
+  await saveTask(world.platform, 'select 1 as a')
+  const released = await world.platform.packCommit({ title: '订单', mode: 'direct' }, testWrite())
+  await world.platform.rollback({ packId: released.id }, testWrite())
+
+  const { text } = await callTool(listPacks, world, {})
+
+  expect(text).toContain(`(rolls back ${released.id})`)
+})

@@ -17,7 +17,7 @@ export const listPacks = defineTool({
       page,
       page.items.map(
         (pack) =>
-          `${pack.id} "${oneLine(pack.title, 80)}" ${pack.status}, ${pack.items.length} items, by ${oneLine(pack.author, 40)}`,
+          `${pack.id} "${oneLine(pack.title, 80)}" ${pack.status}, ${pack.items.length} items, by ${oneLine(pack.author, 40)}${pack.rollbackOf ? ` (rolls back ${pack.rollbackOf})` : ''}`,
       ),
     ),
 })

@@ -23,6 +23,7 @@ test('a published change goes back to the version before', async () => {
   const { output, text } = await callTool(rollback, world, { packId: pack.id })
 
   expect(text).toContain(output.id)
+  expect(text).toContain(`Rolls back ${pack.id}.`)
   const now = (await world.warehouse.describe()).find(({ table }) => table === 'ads_city_sales')
   expect(now?.columns.map(({ name }) => name)).not.toContain('extra')
 })

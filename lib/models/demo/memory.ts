@@ -12,6 +12,8 @@ export interface Memory {
   task?: string
   column?: string
   pack?: string
+  /** The pack that was taken back last. */
+  rolledBack?: string
   backfill?: string
   /** The last intent that can be asked again for something else. */
   intent?: Intent
@@ -104,6 +106,10 @@ function rememberStep(step: Step, before: Memory): Memory {
   if (!pack)
     return { ...(tool.startsWith('upsert') ? { hasSaved: true } : {}), ...learned[tool]?.({ result, input }, before) }
   const isOut = status === 'published' ? { changes: [], editedTasks: [], hasSaved: false } : {}
+  if (tool === 'rollback') {
+    const taken = String(input.packId)
+    return { pack: taken, ...(status === 'published' ? { rolledBack: taken } : {}), waiting: withoutRelease(before) }
+  }
   return { pack, waiting: withoutRelease(before), ...isOut, ...(status === 'withdrawn' ? { hasSaved: true } : {}) }
 }
 

@@ -156,12 +156,17 @@ export interface ReadPack {
   status: string
   items: number
   author: string
+  /** The pack that it takes back. */
+  rollbackOf?: string
 }
 
 export const readPacks = (text: string): ReadPack[] =>
   text.split('\n').flatMap((line) => {
-    const [, id, title, status, items, author] = line.match(/^(\S+) "(.*)" (\w+), (\d+) items, by (.*)$/) ?? []
-    return id && status ? [{ id, title: title ?? '', status, items: Number(items), author: author ?? '' }] : []
+    const [, id, title = '', status, items, author = '', rollbackOf] =
+      line.match(/^(\S+) "(.*)" (\w+), (\d+) items, by (.*?)(?: \(rolls back (\S+)\))?$/) ?? []
+    return id && status
+      ? [{ id, title, status, items: Number(items), author, ...(rollbackOf ? { rollbackOf } : {}) }]
+      : []
   })
 
 export interface Edge {

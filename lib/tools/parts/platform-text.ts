@@ -23,7 +23,8 @@ export function packText(pack: PackInfo): string {
     const message = item.message ? `: ${oneLine(item.message, 300)}` : ''
     return `${item.op} ${item.kind} ${item.name} v${item.fromVersion ?? '–'} → v${item.toVersion}${item.breaking ? ' (breaking)' : ''}${result}${message}`
   })
-  return `Pack ${pack.id} "${oneLine(pack.title, 80)}": ${pack.status}, mode ${pack.mode ?? 'none'}.\nMade by ${oneLine(pack.author, 40)}.\n${[...items, ...startedText(pack)].join('\n')}`
+  const rollback = pack.rollbackOf ? [`Rolls back ${pack.rollbackOf}.`] : []
+  return `Pack ${pack.id} "${oneLine(pack.title, 80)}": ${pack.status}, mode ${pack.mode ?? 'none'}.\nMade by ${oneLine(pack.author, 40)}.\n${[...rollback, ...items, ...startedText(pack)].join('\n')}`
 }
 
 const startedTold = 20

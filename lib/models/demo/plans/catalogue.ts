@@ -92,7 +92,7 @@ export const listPacks: Plan<Of<'list-packs'>> = function* (context, { status, p
   if (packs.length === 0) return say(own + words(`没有${kind}。`, `There is no ${kind}.`))
   const lines = packs.map(
     (pack) =>
-      `**${stateText(pack.status, words)}** · ${pack.title} · ${words(`${pack.items} 项`, counted(pack.items, 'item'))} · ${pack.author} · \`${pack.id}\``,
+      `**${pack.rollbackOf && pack.status === 'published' ? words('回滚', 'rollback') : stateText(pack.status, words)}** · ${pack.title} · ${words(`${pack.items} 项`, counted(pack.items, 'item'))} · ${pack.author} · \`${pack.id}\``,
   )
   const draft = packs.find((pack) => pack.status === 'draft')
   const next = draft

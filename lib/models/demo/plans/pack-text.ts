@@ -25,6 +25,16 @@ const heads: Record<string, [string, string]> = {
   publishing: ['正在发布', 'is being published'],
   frozen: ['等待审批', 'waits for approval'],
 }
+/** Of a pack that takes another one back: it goes out like any other, and means the opposite. */
+const rollbackHeads: Record<string, [string, string]> = {
+  published: ['已回滚，恢复后的版本已生效', 'is rolled back; the versions restored are in effect'],
+  partial: ['只回滚了一部分', 'is rolled back in part only'],
+  failed: ['没有回滚成功', 'could not be rolled back'],
+}
+const rollbackSteps: Record<string, [string, string]> = {
+  partial: ['先看失败项的原因，再说「回滚」。', 'Look at why an item failed, then say “roll it back”.'],
+  failed: ['先看失败项的原因，再说「回滚」。', 'Look at why an item failed, then say “roll it back”.'],
+}
 const nextSteps: Record<string, [string, string]> = {
   published: ['需要撤销的话，说「回滚」。', 'To take it back say “roll it back”.'],
   partial: ['先看失败项的原因，再说「发布」。', 'Look at why an item failed, then say “publish it”.'],
@@ -48,8 +58,9 @@ export function packText(words: Words, result: string): string | undefined {
     ]
     return `${parts.join(' · ')}${message ? `${words('：', ': ')}${message}` : ''}`
   })
-  const head = words(...(heads[status] ?? [status, `is ${status}`]))
+  const takesBack = /^Rolls back \S+\.$/m.test(result)
+  const head = words(...((takesBack ? rollbackHeads : heads)[status] ?? heads[status] ?? [status, `is ${status}`]))
   const count = words(`共 ${items.length} 项`, counted(items.length, 'item'))
-  const next = nextSteps[status]
+  const next = (takesBack ? rollbackSteps : nextSteps)[status]
   return `${words(`发布包「${title}」${head}，${count}：`, `The pack “${title}” ${head}, ${count}:`)}\n\n${listed(items, 20, words)}${next ? `\n\n${words(...next)}` : ''}`
 }

@@ -49,6 +49,11 @@ export const withdraw: Plan<Of<'withdraw'>> = function* (context, { pack }) {
 
 export const rollback: Plan<Of<'rollback'>> = function* (context, { pack }) {
   const { words } = context
+  if (pack && pack === context.memory.rolledBack) {
+    return say(
+      words(`\`${pack}\` 已经回滚过了，没有再做什么。`, `\`${pack}\` is rolled back already; nothing more was done.`),
+    )
+  }
   const chosen = pack ?? (yield* newestPack(['published', 'partial']))
   if (!chosen) {
     return say(
@@ -66,7 +71,9 @@ export const rollback: Plan<Of<'rollback'>> = function* (context, { pack }) {
 }
 
 function* newestPack(states: readonly string[]): Walk<ReadPack | undefined> {
-  return readPacks(yield* use('listPacks', { limit: 50 })).find((pack) => states.includes(pack.status))
+  return readPacks(yield* use('listPacks', { limit: 50 })).find(
+    (pack) => states.includes(pack.status) && !pack.rollbackOf,
+  )
 }
 
 const idOf = (pack: ReadPack | string): string => (typeof pack === 'string' ? pack : pack.id)
@@ -74,7 +81,7 @@ const idOf = (pack: ReadPack | string): string => (typeof pack === 'string' ? pa
 /** Whose it is matters: the newest pack may be somebody else's. */
 const nameOf = (pack: ReadPack | string, words: PlanContext['words']): string =>
   typeof pack === 'string'
-    ? ` \`${pack}\` `
+    ? words(` \`${pack}\` `, `\`${pack}\``)
     : words(`「${pack.title}」（${pack.author}）`, `“${pack.title}” by ${pack.author}`)
 
 export const dropTable: Plan<Of<'drop-table'>> = function* (context, intent) {
