@@ -1,4 +1,5 @@
 import { ApiError } from './api-error'
+import { noteRefusal, noteSession } from './session-lost'
 
 interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -17,11 +18,17 @@ export async function callApi<T>(path: string, { method = 'GET', body, raw, sign
     ...(signal ? { signal } : {}),
   })
   const payload: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return payload as T
+  if (response.ok) {
+    noteSession()
+    return payload as T
+  }
   const error = (
     payload as { error?: { code?: string; message?: string; details?: Record<string, unknown> } } | undefined
   )?.error
-  throw new ApiError(error?.code ?? 'internal', response.status, error?.message ?? response.statusText, error?.details)
+  const { code = 'internal', message = response.statusText, details } = error ?? {}
+  const refusal = new ApiError(code, response.status, message, details)
+  noteRefusal(refusal)
+  throw refusal
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

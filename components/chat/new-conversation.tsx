@@ -9,8 +9,8 @@ import { useMe } from '@/components/session/me-context'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { GateMark } from '@/components/ui/gate-mark'
 import { Composer } from './composer'
+import { newClientId } from './new-client-id'
 import { useSlashCommands } from './slash/use-slash-commands'
-import { newClientId } from './thread-store'
 
 /** The start: what can be asked here, and where to ask it. */
 export function NewConversation() {

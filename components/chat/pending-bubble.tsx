@@ -1,7 +1,9 @@
 'use client'
 import { RotateCcw, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { isApiError } from '@/components/api/api-error'
 import { useErrorText } from '@/components/api/use-error-text'
+import { SignInLink } from '@/components/session/sign-in-link'
 import { Button } from '@/components/ui/button'
 import { SentFiles } from './sent-files'
 import type { PendingMessage } from './thread-store'
@@ -29,6 +31,7 @@ export function PendingBubble({
           className="mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-2 text-13 text-rose"
         >
           <span className="flex-1">{errorText(message.error)}</span>
+          {isApiError(message.error, 'not-signed-in') ? <SignInLink /> : null}
           <Button onClick={onResend}>
             <RotateCcw className="size-3.5" aria-hidden />
             {t('resend')}

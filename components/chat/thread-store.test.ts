@@ -217,3 +217,23 @@ test('while a run goes on a message joins the queue; one in place of another is 
     ['post', { text: 'instead', replaces: 'm1' }],
   ])
 })
+
+test('a message that does not arrive is handed over for keeping, until it has arrived or is discarded', async () => {
+  const kept: Array<readonly string[]> = []
+  let isDown = true
+  const post = async () => {
+    if (isDown) throw new Error('refused')
+    return { seq: 1000 }
+  }
+  const { store } = open(recorded, { post, keepUnsent: (texts) => void kept.push(texts) })
+  await settle()
+
+  await store.send('first')
+  await store.send('second')
+  const [first, second] = store.snapshot().pending
+  isDown = false
+  await store.resend(first?.clientId ?? '')
+  store.dismiss(second?.clientId ?? '')
+
+  expect(kept).toEqual([['first'], ['first', 'second'], ['second'], []])
+})

@@ -3,6 +3,7 @@ import type { EventChannel } from '@/components/stream/event-channel'
 import type { ConversationSummary } from '@/lib/contracts/conversation'
 import type { LoggedEvent } from '@/lib/contracts/run-event'
 import { hasGap } from './has-gap'
+import { newClientId } from './new-client-id'
 import { reduceThread } from './reduce-thread'
 import { emptyThread, type ThreadView } from './thread-view'
 
@@ -40,6 +41,8 @@ export interface ThreadApi {
   post(message: MessageBody): Promise<{ seq: number }>
   /** Says it after the run that is going on. */
   queue(message: MessageBody): Promise<{ seq: number }>
+  /** The texts that did not arrive, each time they change. */
+  keepUnsent?(texts: readonly string[]): void
 }
 
 export const emptySnapshot: ThreadSnapshot = {
@@ -137,8 +140,10 @@ export class ThreadStore {
     await this.post(message)
   }
 
-  dismiss = (clientId: string): void =>
+  dismiss = (clientId: string): void => {
     this.set({ pending: this.state.pending.filter((message) => message.clientId !== clientId) })
+    this.keepUnsent()
+  }
 
   close = (): void => {
     this.isClosed = true
@@ -215,14 +220,16 @@ export class ThreadStore {
     } catch (error) {
       this.changePending(clientId, { error })
     }
+    this.keepUnsent()
+  }
+
+  private keepUnsent(): void {
+    this.api.keepUnsent?.(this.state.pending.flatMap(({ text, error }) => (error === undefined ? [] : [text])))
   }
 
   private changePending(clientId: string, change: Partial<PendingMessage>): void {
-    this.set({
-      pending: this.state.pending.map((message) =>
-        message.clientId === clientId ? { ...message, ...change } : message,
-      ),
-    })
+    const changed = (message: PendingMessage) => (message.clientId === clientId ? { ...message, ...change } : message)
+    this.set({ pending: this.state.pending.map(changed) })
   }
 
   private show(view: ThreadView, change: Partial<ThreadSnapshot> = {}): void {
@@ -241,5 +248,3 @@ function activeRun(view: ThreadView, pageRunId: string | null): string | undefin
   if (running) return running.runId
   return pageRunId !== null && view.runs[pageRunId] === undefined ? pageRunId : undefined
 }
-
-export const newClientId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`

@@ -4,6 +4,7 @@ import { ApiError } from '@/components/api/api-error'
 import { getConversation, getEventCursor, postMessage, queueMessage } from '@/components/api/endpoints'
 import { useEventChannel } from '@/components/stream/live-context'
 import { emptySnapshot, type ThreadSnapshot, ThreadStore } from './thread-store'
+import { keepUnsent } from './unsent-text'
 
 /** The store of a conversation while it is on screen. */
 export function useThread(id: string): { snapshot: ThreadSnapshot; store: ThreadStore | undefined } {
@@ -16,6 +17,7 @@ export function useThread(id: string): { snapshot: ThreadSnapshot; store: Thread
       getPage: (before) => getConversation(id, before),
       post: (message) => postMessage(id, message),
       queue: (message) => queueMessage(id, message),
+      keepUnsent: (texts) => keepUnsent(id, texts),
     })
     setStore(opened)
     return () => {

@@ -7,6 +7,7 @@ import { ConversationList } from '@/components/chat/conversation-list'
 import { ConversationsProvider } from '@/components/chat/conversations-provider'
 import { PaletteProvider } from '@/components/chat/palette/palette-provider'
 import { MeProvider } from '@/components/session/me-provider'
+import { SignInLine } from '@/components/session/sign-in-line'
 import { LiveProvider } from '@/components/stream/live-provider'
 import { Button } from '@/components/ui/button'
 import { Drawer } from '@/components/ui/drawer'
@@ -62,6 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
       <div>
         <TopBar onOpenMenu={() => setMenuOpen(true)} />
         <ConnectionLine />
+        <SignInLine />
       </div>
       {children}
       <Drawer open={isMenuOpen} onOpenChange={setMenuOpen} title="Sluice" closeLabel={t('close')} side="left">
