@@ -119,7 +119,7 @@ function count(event: RunEvent, found: Received): void {
   if (event.type === 'STEP_STARTED') found.steps++
   if (event.type === 'TEXT_MESSAGE_CONTENT' && found.steps > 0) {
     found.firstTextAt ||= clock()
-    found.text += event.delta
+    found.text = event.metadata?.whole ? event.delta : found.text + event.delta // an ended run's pieces come as one
   }
   if (event.type === 'TOOL_CALL_RESULT') found.argumentChars += Number(/\((\d+) bytes/.exec(event.content)?.[1] ?? 0)
 }
