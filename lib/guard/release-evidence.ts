@@ -1,6 +1,6 @@
 import type { Evidence } from '@/lib/contracts/interaction'
 import type { Platform } from '@/lib/platform/port'
-import type { ReleaseTrial } from '@/lib/platform/port-records'
+import type { ReleaseTrial, TrialResult } from '@/lib/platform/port-records'
 import type { EvidenceCheck } from './evidence'
 import type { Subject } from './subject'
 
@@ -39,20 +39,36 @@ const explain = (trialOf: (subject: Subject) => Promise<ReleaseTrial>): Evidence
   code: 'explain',
   check: async (subject) => {
     if (!subject.items.some((item) => item.kind === 'table' || isTask(item))) return undefined
-    const { state, message } = (await trialOf(subject)).explain
-    return { state, params: { first: message } }
+    const { explain: result } = await trialOf(subject)
+    return { state: stateOf(result), params: faultParams(result) }
   },
 })
 
-/** A run that writes nothing is no success to rely on. */
+/** What failed before the change as it does with it only informs. */
+const stateOf = ({ state, before }: TrialResult): Evidence['state'] => (state === 'pass' && before ? 'warn' : state)
+
+/** The failure that counts, else the first of those from before. `how` selects the sentence of a warning. */
+function faultParams({ state, message, task, before = [] }: TrialResult): Record<string, string> {
+  const [known] = before
+  if (state === 'pass' && known)
+    return { how: 'before', task: known.task, first: known.message, more: String(before.length - 1) }
+  return { how: 'new', task: task ?? '', named: task === undefined ? 'no' : 'yes', first: message, more: '0' }
+}
+
+/**
+ * A run that writes nothing is no success to rely on. What a release taken back restores has run before: there a failure informs
+ * and keeps nobody from going back.
+ */
 const sampleRows = (trialOf: (subject: Subject) => Promise<ReleaseTrial>): EvidenceCheck => ({
   code: 'sample-rows',
   check: async (subject) => {
     if (!subject.items.some(isTask)) return undefined
     const { sample } = await trialOf(subject)
     if (!sample) return { state: 'unknown', params: {} }
-    const params = { rows: String(sample.rows), day: sample.bizdate, first: sample.message }
-    return { state: sample.state === 'pass' && sample.rows === 0 ? 'warn' : sample.state, params }
+    const params = { rows: String(sample.rows), day: sample.bizdate, ...faultParams(sample) }
+    if (subject.restores && sample.state === 'fail') return { state: 'warn', params: { ...params, how: 'restored' } }
+    const state = stateOf(sample)
+    return { state: state === 'pass' && sample.rows === 0 ? 'warn' : state, params }
   },
 })
 

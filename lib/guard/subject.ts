@@ -25,6 +25,8 @@ export interface Subject {
   earlier?: SavedVersion[]
   /** Places in the change set's scripts that the engine will refuse; absent = the platform does not say. */
   problems?: ScriptProblem[]
+  /** What takes effect was in effect before: a release taken back. */
+  restores?: boolean
   /** The platform's hash of the change set: handed to it with the call, it refuses to run any other one. */
   contentHash?: string
 }

@@ -142,9 +142,23 @@ export type DebugRun = Instance & { unreleased: UnreleasedTable[] }
 /** What came of trying a change set on a throwaway copy of the warehouse. `unknown` = it could not be tried, or not in time. */
 export interface ReleaseTrial {
   /** The engine's opinion of the changed tables and scripts, with everything as it would be. */
-  explain: { state: 'pass' | 'fail' | 'unknown'; message: string }
+  explain: TrialResult
   /** One run of the changed scripts for a data day; undefined = the change set has none that could run. */
-  sample?: { state: 'pass' | 'fail' | 'unknown'; bizdate: string; rows: number; message: string }
+  sample?: TrialResult & { bizdate: string; rows: number }
+}
+
+export interface TrialResult {
+  state: 'pass' | 'fail' | 'unknown'
+  message: string
+  /** Whose script failed; absent = a table's change did, or the engine does not say. */
+  task?: string
+  /** Scripts that failed in the same way as their version in effect does, and were left out of the rest. */
+  before?: TrialFault[]
+}
+
+export interface TrialFault {
+  task: string
+  message: string
 }
 
 /** What a pack would change: computed by the platform, the source of every preview. */

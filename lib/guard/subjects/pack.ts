@@ -46,6 +46,7 @@ export const rollbackSubject: SubjectReader = async ({ arguments: args, platform
     severity: severityOf(preview.impacts),
     facts: facts({ pack: pack.id, 'pack-author': pack.author, 'pack-status': pack.status, ...afterwards(preview) }),
     undo: { code: 'publish-again', params: {} },
+    restores: true,
     bound: { contentHash: preview.contentHash, status: pack.status },
   }
 }

@@ -73,6 +73,23 @@ test('a parameter that nobody fills in fails', async () => {
   expect(await trial()).toMatchObject({ explain: { state: 'fail', message: expect.stringContaining('nobody') } })
 })
 
+test('what the version in effect fails by too is told apart, and hides no failure that is new', async () => {
+  world = testPlatform()
+  await withSales(world)
+  const broken = citySalesScript.replace('sum(order_amount)', 'sum(CAST(city AS INTEGER))')
+  await saveScript(broken)
+  await world.platform.packCommit({ title: 'broken', mode: 'direct' }, byAnn())
+  await world.platform.idle()
+  await saveScript(`${broken}-- a note\n`)
+  const known = await trial()
+  await world.platform.upsertTask({ name: 'zz_new', scriptContent: broken.replace('city AS I', 'dt AS I') }, byAnn())
+
+  const both = await trial()
+
+  expect(known.sample).toMatchObject({ state: 'pass', rows: 0, before: [{ task: 'ads_city_sales_di' }] })
+  expect(both.sample).toMatchObject({ state: 'fail', task: 'zz_new', before: [{ task: 'ads_city_sales_di' }] })
+})
+
 test('a script too slow for the time is judged by its plan; its rows are unknown, never good', async () => {
   world = testPlatform()
   await withSales(world)
