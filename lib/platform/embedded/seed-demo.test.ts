@@ -38,6 +38,24 @@ test('the demo world stands as released, with its history, its incidents and an 
   expect(await world.warehouse.describe()).toHaveLength(platform.searchTables('').total)
 })
 
+test('a past run started when its schedule fires there, and none after the moment of seeding', async () => {
+  const timeZone = 'Asia/Shanghai'
+  const clock = (iso: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(new Date(iso))
+  const today = new Date('2026-03-10T18:20:00Z') // 02:20 on the eleventh there
+
+  await seedDemo({ ...world, today, timeZone, world: withoutRows })
+
+  const task = world.platform.listTasks({ query: 'dws_order_detail' }).items.find(({ schedule }) => schedule)
+  const [hour, minute] = [task?.schedule?.cron.split(' ')[1], task?.schedule?.cron.split(' ')[0]]
+  const runs = world.platform.listInstances({ taskId: task?.id ?? '' }).items
+  const dayBefore = runs.find(({ bizdate }) => bizdate === '2026-03-09')
+  expect(clock(dayBefore?.startedAt ?? '')).toBe(`${hour?.padStart(2, '0')}:${minute?.padStart(2, '0')}`)
+  const all = world.platform.listInstances({}, 500).items
+  expect(all.length).toBeGreaterThan(100)
+  expect(all.filter(({ endedAt }) => endedAt !== null && endedAt > today.toISOString())).toEqual([])
+})
+
 test('seeding again does nothing, also on a later day', async () => {
   await seed()
   const before = world.platform.listInstances().total

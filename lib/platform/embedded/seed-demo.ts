@@ -34,7 +34,7 @@ export async function seedDemo({ db, warehouse, onProgress, world = demoWorld, .
   inTransaction(db, () => {
     const at = new Date(`${day}T00:00:00Z`)
     const ids = seedObjects(db, rest, at)
-    seedHistory(db, rest, ids, { at, timeZone: when.timeZone ?? localTimeZone() })
+    seedHistory(db, rest, ids, { at, now: when.today, timeZone: when.timeZone ?? localTimeZone() })
     setCounter(db, 'demo-seeded', 1)
   })
   onProgress?.('done')

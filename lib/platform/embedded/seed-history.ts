@@ -12,15 +12,15 @@ import type { SeedIds } from './seed-objects'
 
 /**
  * Past runs and results of checks, unreleased changes, draft packs. The world's times are what clocks in `timeZone` show, where its
- * schedules fire as well. Inside the caller's transaction.
+ * schedules fire as well, but none lies after `now`. Inside the caller's transaction.
  */
 export function seedHistory(
   db: Db,
   world: Omit<DemoWorld, 'statements'>,
   ids: SeedIds,
-  { at, timeZone }: { at: Date; timeZone: string },
+  { at, now, timeZone }: { at: Date; now: Date; timeZone: string },
 ): void {
-  const moment = (clock: string) => momentOf(new Date(clock), timeZone)
+  const moment = (clock: string) => new Date(Math.min(momentOf(new Date(clock), timeZone).getTime(), now.getTime()))
   seedInstances(db, world.instances, ids, { at, moment })
   const bizdate = addDays(at.toISOString().slice(0, 10), -1)
   const checks = world.rules.flatMap(({ name, lastResult }) => {

@@ -27,11 +27,11 @@ function instance(task: string, cron: string, bizdate: string, lastDay: string, 
   return { task, bizdate, status: 'success', startedAt, endedAt, rows: null, message: null, log }
 }
 
-/** The schedule's time on the day after the data day, in China. */
+/** The schedule's time on the day after the data day, as clocks show it where the schedule fires. */
 function startOf(cron: string, bizdate: string, index: number): string {
   const [minute = '0', hour = '0'] = cron.split(' ')
   const [hh, mm] = [hour.padStart(2, '0'), minute.padStart(2, '0')]
-  return after(`${addDays(bizdate, 1)}T${hh}:${mm}:00+08:00`, index % 9)
+  return after(`${addDays(bizdate, 1)}T${hh}:${mm}:00Z`, index % 9)
 }
 
 const after = (time: string, seconds: number): string =>

@@ -13,6 +13,7 @@ beforeAll(() => {
   inTransaction(world.db, () =>
     seedHistory(world.db, demoWorld('2026-11-30'), seedObjects(world.db, demoWorld('2026-11-30'), at), {
       at,
+      now: at,
       timeZone: 'UTC',
     }),
   )
