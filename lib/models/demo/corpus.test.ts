@@ -21,6 +21,7 @@ import { fileCorpus, fileNamed } from './file-corpus'
 import { freshCorpus } from './fresh-corpus'
 import { languageOf } from './language'
 import { questionCorpus } from './question-corpus'
+import { savedCorpus } from './saved-corpus'
 import { workCorpus } from './work-corpus'
 
 const folder = mkdtempSync(join(tmpdir(), 'demo-corpus-'))
@@ -49,6 +50,7 @@ const worlds: Array<readonly [string, readonly Entry[]]> = [
   ['questions', questionCorpus],
   ['conversations', conversations],
   ['longer work', workCorpus],
+  ['saved', savedCorpus],
 ]
 
 describe.each(worlds.filter(([, entries]) => entries.length > 0))('%s', (name, entries) => {

@@ -80,7 +80,19 @@ const learned: Record<string, (step: { result: string; input: Step['input'] }, b
     const columns = readFileColumns(result).map(({ name }) => name)
     return columns.length > 0 ? { fileColumns: columns } : {}
   },
+  discardChange: ({ result }, before) => withoutDiscarded(result, before),
   backfill: ({ result }) => ({ backfill: result.match(/^Backfill (\S+):/)?.[1] }),
+}
+
+/** What was thrown away waits for no release any more. */
+function withoutDiscarded(result: string, { changes = [], editedTasks = [], ...before }: Memory): Memory {
+  const [, kind, name] =
+    result.match(/^Discarded version \d+ of (\S+) (.+): its/) ?? result.match(/^Discarded (\S+) (.+) \(version/) ?? []
+  const left = {
+    changes: changes.filter(({ table }) => kind !== 'table' || table !== name),
+    editedTasks: editedTasks.filter((task) => kind !== 'task' || task !== name),
+  }
+  return { ...left, hasSaved: left.changes.length + left.editedTasks.length > 0, waiting: withoutRelease(before) }
 }
 
 /** A card shows what had been saved when it was made. */

@@ -7,6 +7,7 @@ import { chart } from './plans/chart'
 import { checkDownstream } from './plans/check-downstream'
 import { createTable, qualityRule, schedule } from './plans/define'
 import { describeTable } from './plans/describe'
+import { discard } from './plans/discard'
 import { editNumber } from './plans/edit-number'
 import { editScript } from './plans/edit-script'
 import { fixDownstream } from './plans/fix-downstream'
@@ -61,6 +62,7 @@ const plans: Plans = {
   'quality-rule': qualityRule,
   schedule,
   undo,
+  discard,
   publish,
   'hold-release': holdRelease,
   deploy,

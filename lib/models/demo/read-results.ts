@@ -79,19 +79,23 @@ export interface FoundTask {
   id: string
   status: string
   comment: string
+  version: number
+  /** The version in effect; undefined = none was ever published. */
+  published: number | undefined
   writes: string[]
 }
 
-const taskLine = /^(\S+) \(id (\S+), (?:sql|python|sync|quality), (online|offline|frozen), [^)]*\): ?(.*)$/
+const taskLine =
+  /^(\S+) \(id (\S+), (?:sql|python|sync|quality), (online|offline|frozen), version (\d+), (?:published version (\d+)|never published), [^)]*\): ?(.*)$/
 
 export const readTasks = (text: string): FoundTask[] =>
   text.split('\n').flatMap((line) => {
-    const [, name, id, status, told = ''] = line.match(taskLine) ?? []
+    const [, name, id, status = '', version, published, told = ''] = line.match(taskLine) ?? []
     if (!name || !id) return []
     const [, comment = told, writes = 'nothing'] = told.match(/^(.*); writes ([^;]*)$/) ?? []
-    return [
-      { name, id, status: status ?? '', comment, writes: writes.split(', ').filter((table) => table !== 'nothing') },
-    ]
+    const versions = { version: Number(version), published: published === undefined ? undefined : Number(published) }
+    const tables = writes.split(', ').filter((table) => table !== 'nothing')
+    return [{ name, id, status, comment, ...versions, writes: tables }]
   })
 
 export interface ReadTask extends FoundTask {

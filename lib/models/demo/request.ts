@@ -36,7 +36,7 @@ export interface Request {
 }
 
 const publishWords =
-  /发布|上线|发版|投产|生效|提交(?!的|记录)|推(?:上|到)(?:去|线上|生产)|\bpublish|\brelease\b|\bdeploy|\bship (?:it|this|that|them)|\bgo live|\b(?:push|put|bring|take|make|set) (?:it|this|that|them|everything|all)? ?(?:live|out|to prod\w*|into prod\w*)/i
+  /(?<![没未待]|没有|还没|尚未)(?:发布|上线|发版|投产|生效(?!的)|提交(?!的|记录))|推(?:上|到)(?:去|线上|生产)|\bpublish|\brelease\b|\bdeploy|\bship (?:it|this|that|them)|\bgo live|\b(?:push|put|bring|take|make|set) (?:it|this|that|them|everything|all)? ?(?:live|out|to prod\w*|into prod\w*)/i
 const notPublish =
   /(?:放弃|取消|停止)(?:这次|本次|掉)?\s*(?:的)?(?:发布|上线)|\b(?:cancel|abandon|abort|stop) (?:the|this|that) (?:release|publish)|(?:不要|先不|先别|别|不用|不必|暂不|暂时不|无需|还不|不)(?:急着|着急|立即|马上|直接)?\s*(?:发布|上线|提交|生效|publish)|(?:don['’]?t|do not|without|not yet|no need to|never|before (?:you )?|instead of)\s*(?:\w+\s+)?(?:publish|releas|deploy|ship)/i
 const pointing =

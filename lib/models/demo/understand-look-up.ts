@@ -113,9 +113,12 @@ function columnWord(text: string): string | undefined {
 
 const unpublished =
   /(?:什么|哪些|有没有|多少|还有|看看|列出|我的)[^,，。]{0,10}(?:没有?|未|待)(?:发布|上线|提交)|(?:没有?|未|待)(?:发布|上线|提交)的?(?:改动|东西|内容|修改|有哪些|是什么)|\b(?:what|which|anything|list|show)\b.{0,30}\b(?:unpublished|unreleased|pending|not (?:yet )?(?:published|released)|still (?:open|unreleased))\b/i
+/** 「把没发布的改动发布了」 wants them out. */
+const released = /(?:把|将)[^,，。]*(?:没有?|未|待)[^,，。]*(?<![没未待有])(?:发布|上线|提交)/
 
 const packs: Rule = ({ verbs, tables }) => {
-  if (tables.length === 0 && unpublished.test(verbs)) return { kind: 'list-packs', status: 'draft', pending: true }
+  if (tables.length === 0 && unpublished.test(verbs) && !released.test(verbs))
+    return { kind: 'list-packs', status: 'draft', pending: true }
   const isList =
     /(?:哪些|什么|所有|全部|列出|看看|查看|有没有|最近的?|多少)[^,，。]{0,10}(?:发布包|发布记录|草稿|发布单|上线记录|发布了?什么)|^(?:我的|查看|看看|看一下)?(?:发布包|发布记录|草稿|发布历史)(?:列表|有哪些|都有哪些)?\s*[?？]?$|发布(?:成功)?了(?:吗|没|没有)|上线了(?:吗|没)|发布历史|\b(?:list|show|which|what|any|see|are there)\b.{0,20}\b(?:packs?|drafts?|releases)\b|\brelease (?:history|packs)\b|\b(?:is|was|has|did) (?:it|that|this)(?: been)? (?:published|released|live|go live|publish)|\b(?:what|which) (?:was|were|has been|have been|did we) (?:published|released?)/i.test(
       verbs,

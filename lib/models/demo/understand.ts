@@ -6,6 +6,7 @@ import type { Rule } from './rule'
 import { changeRules } from './understand-change'
 import { chartRules } from './understand-chart'
 import { defineRules } from './understand-define'
+import { discardRules } from './understand-discard'
 import { namedFile, sentFile } from './understand-file'
 import { describeRules, hypothetical, lastRules, listRules, lookUpRules } from './understand-look-up'
 import { operateRules } from './understand-operate'
@@ -18,6 +19,7 @@ import { workRules } from './understand-work'
 const rules: readonly Rule[] = [
   ...sqlRules,
   namedFile,
+  ...discardRules,
   ...talkRules,
   hypothetical,
   ...workRules,

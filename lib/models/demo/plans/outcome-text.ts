@@ -100,6 +100,19 @@ const done: Record<string, (result: string, words: Words) => string | undefined>
       `试跑结束，线上数据没有变化。${instanceIn(result, words)}`,
       `The trial run is over; nothing real changed. ${instanceIn(result, words)}`,
     ),
+  discardChange: (result, words) => {
+    const [, , name, back] =
+      result.match(/^Discarded version (\d+) of \S+ (.+): its working copy is version (\d+)/) ?? []
+    const [, gone] = result.match(/^Discarded \S+ (.+) \(version \d+\): it was never released/) ?? []
+    if (name)
+      return words(
+        `\`${name}\` 没发布的改动已丢弃，回到生效的第 ${back} 版。没有发布任何东西。`,
+        `What was saved of \`${name}\` and not released is discarded; it is at version ${back} again, which is in effect. Nothing was released.`,
+      )
+    return gone === undefined
+      ? undefined
+      : words(`\`${gone}\` 没有发布过，已丢弃。`, `\`${gone}\` was never released; it is discarded and gone.`)
+  },
   dropTable: (result, words) => {
     const [, name] = result.match(/^Dropped table (\S+) \(id/) ?? []
     return words(`表 \`${name}\` 和它的数据已删除。`, `The table \`${name}\` is dropped with its data.`)

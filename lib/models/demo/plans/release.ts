@@ -39,14 +39,14 @@ export function* guarded(context: PlanContext, call: Call, text: string, before?
 }
 
 /** The same call, for whatever reason; a release is always what is saved by now. */
-function isWaiting({ memory }: PlanContext, { tool, input }: Call): boolean {
+export function isWaiting({ memory }: PlanContext, { tool, input }: Call): boolean {
   const asked = JSON.stringify({ ...input, reason: '' })
   return (memory.waiting ?? []).some(
     (known) => known.tool === tool && tool !== 'packCommit' && JSON.stringify({ ...known.input, reason: '' }) === asked,
   )
 }
 
-const waitsAlready = ({ words }: PlanContext): string =>
+export const waitsAlready = ({ words }: PlanContext): string =>
   words(
     '同样的请求已经在等人决定，见上面的卡片，我没有再提交一次。',
     'The same request already waits for a decision on its card above, so I did not ask for it again.',

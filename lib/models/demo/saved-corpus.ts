@@ -1,0 +1,15 @@
+import { readCorpus } from './corpus-format'
+
+/** What is saved and not released, also by another conversation: each line finds what the lines before it left. */
+export const savedCorpus = readCorpus(`
+# thrown away on a card, never released
+rename shop_name to store_name in dws_shop_sales_1d ⇒ … copy_file searchFile* upsertTable(store_name) str_replace upsertTask ∋ not in effect yet
++ 撤掉这次保存的改动 ⇒ getTable getTask discardChange!("kind":"table") discardChange!("kind":"task") ∋ 不会发布任何东西
++ 丢弃它 ⇒ getTable getTask ∋ 已经在等人决定
+丢弃 dws_shop_sales_1d 没发布的改动 ⇒ getTable listTasks discardChange!("kind":"table") discardChange!("kind":"task") ∋ 由人在卡片上决定
+discard the saved changes of dws_shop_sales_1d ⇒ getTable listTasks discardChange*!(dws_shop_sales_1d) ∋ Nothing is released
+把 dws_shop_sales_1d 恢复到线上版本 ⇒ getTable listTasks discardChange*!(dws_shop_sales_1d)
+放弃这次的改动 ⇒ - ∋ 没有可丢弃的
+throw away the unreleased changes of dim_user ⇒ getTable listTasks ∋ Nothing is saved of
+不要丢弃 dws_shop_sales_1d 保存的改动 ⇒ … ∋ dws_shop_sales_1d
+`)
