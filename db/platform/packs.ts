@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { platformPack, platformPackItem } from '@/db/schema/platform'
@@ -111,6 +111,27 @@ export const openPacksWith = (db: Db, { kind, id }: { kind: PackItemRow['kind'];
     )
     .all()
     .map((row) => row.pack)
+
+/** Versions of an object whose release was taken back, latest first. */
+export function rollbacksOf(
+  db: Db,
+  { kind, id }: { kind: PackItemRow['kind']; id: string },
+): Array<{ version: number | null; at: Date | null }> {
+  return db
+    .select({ version: platformPackItem.fromVersion, at: platformPack.publishedAt })
+    .from(platformPackItem)
+    .innerJoin(platformPack, eq(platformPack.id, platformPackItem.packId))
+    .where(
+      and(
+        inArray(platformPackItem.kind, kind === 'task' ? ['task', 'sync'] : [kind]),
+        eq(platformPackItem.objectId, id),
+        eq(platformPackItem.result, 'done'),
+        isNotNull(platformPack.rollbackOf),
+      ),
+    )
+    .orderBy(desc(platformPack.publishedAt))
+    .all()
+}
 
 /** Packs that are being published now and touch one of these objects. */
 export function publishingPacksOf(db: Db, objectIds: string[]): string[] {

@@ -32,7 +32,7 @@ test('a release that carries another conversation’s save warns of it by author
 
   expect(await earlierChanges.check(subject)).toEqual({
     state: 'warn',
-    params: { name: 'ads_x', version: '1', author: 'Ana', date: '2026-03-10 08:00 UTC', more: '0' },
+    params: { name: 'ads_x', version: '1', author: 'Ana', date: '2026-03-10 08:00 UTC', more: '0', how: 'saved' },
   })
 })
 

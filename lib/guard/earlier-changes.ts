@@ -1,16 +1,19 @@
 import type { EvidenceCheck } from './evidence'
 
-/** Warns of saves that go out with a release although its conversation did not make them: its title names none of them. */
+/**
+ * Warns of saves that go out with a release although its conversation did not make them, or somebody took their release back: its
+ * title names none of them. What was taken back is named first.
+ */
 export const earlierChanges: EvidenceCheck = {
   code: 'earlier-changes',
   check: ({ earlier = [] }) => {
-    const [first] = earlier
+    const first = earlier.find(({ rolledBackAt }) => rolledBackAt !== undefined) ?? earlier[0]
     if (!first) return undefined
-    const { name, version, author, savedAt } = first
-    const date = `${savedAt.slice(0, 16).replace('T', ' ')} UTC`
-    return {
-      state: 'warn',
-      params: { name, version: String(version), author, date, more: String(earlier.length - 1) },
-    }
+    const { name, version, author, savedAt, rolledBackAt } = first
+    const params = { name, version: String(version), author, date: minute(savedAt), more: String(earlier.length - 1) }
+    if (rolledBackAt === undefined) return { state: 'warn', params: { ...params, how: 'saved' } }
+    return { state: 'warn', params: { ...params, how: 'rolled', rolled: minute(rolledBackAt) } }
   },
 }
+
+const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`

@@ -21,7 +21,7 @@ export interface Subject {
   bound: unknown
   /** Tables that it reaches beside those of its items: filled anew, or cut off. */
   tables?: readonly string[]
-  /** Saves in the change set that another conversation made; absent = the platform does not say. */
+  /** Saves in the change set that another conversation made, or whose release was taken back; absent = the platform does not say. */
   earlier?: SavedVersion[]
   /** Places in the change set's scripts that the engine will refuse; absent = the platform does not say. */
   problems?: ScriptProblem[]

@@ -55,6 +55,8 @@ async function cardOf(tool: string, resolved: unknown) {
   if (asked?.type !== 'ask') throw new Error(`expected a card, got ${JSON.stringify(asked)}`)
   const { preview, card } = asked.request as ParkRequest
   return {
+    severity: preview.severity,
+    earlier: preview.evidence.find(({ code }) => code === 'earlier-changes'),
     sample: preview.evidence.find(({ code }) => code === 'sample-rows'),
     disabled: Object.fromEntries(card.options.map((option) => [option.id, option.disabled?.code])),
   }
@@ -96,4 +98,30 @@ test('a release can be taken back although what comes back fails its sample run'
   expect(pack.status).toBe('published')
   expect(sample).toMatchObject({ state: 'warn', params: { how: 'restored', first: conversion } })
   expect(disabled.rollback).toBeUndefined()
+})
+
+test('a breaking change that was taken back and comes along is told first and needs a second person', async () => {
+  const { platform } = demo
+  const saveTable = async (names: string[]) => {
+    const tableId = platform.getTable('ads_x')?.id
+    const ids = platform.getTable('ads_x')?.columns ?? []
+    const columns = names.map((name, index) => ({ ...ids[index], name, type: 'DOUBLE' }))
+    const saved = await platform.upsertTable({ ...(tableId ? { tableId } : {}), name: 'ads_x', columns }, testWrite())
+    return [{ kind: 'table', id: saved.table.id }]
+  }
+  const publish = async (names: string[]) =>
+    platform.packCommit({ title: 'x', mode: 'direct', items: await saveTable(names) }, testWrite())
+  await publish(['rate'])
+  const renamed = await publish(['sla_rate'])
+  const items = await saveTable(['sla_rate', 'note'])
+  await platform.rollback({ packId: renamed.id }, testWrite())
+
+  const { earlier, severity, disabled } = await cardOf('packCommit', { title: 'note', items })
+
+  expect(earlier).toMatchObject({
+    state: 'warn',
+    params: { how: 'rolled', version: '2', rolled: '2026-03-10 08:00 UTC' },
+  })
+  expect(severity).toBe('HIGH')
+  expect(disabled).toMatchObject({ direct: 'severity-too-high', approval: undefined })
 })

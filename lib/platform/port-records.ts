@@ -102,6 +102,8 @@ export interface SavedVersion {
   author: string
   /** ISO time. */
   savedAt: string
+  /** ISO time at which its release was taken back. */
+  rolledBackAt?: string
 }
 
 export interface DiscardInput {
@@ -171,7 +173,7 @@ export interface PackPreview {
   impacts: ImpactReport[]
   /** What will not run of the pack's own scripts, read with the columns as they will be. Saving never asks for this. */
   problems?: ScriptProblem[]
-  /** Saves that go out with it although another conversation made them, or none did; absent = the platform cannot say. */
+  /** Saves that go out with it although another conversation made them, or none did, or whose release was taken back; absent = the platform cannot say. */
   earlier?: SavedVersion[]
   /** What publishing sets going afterwards; absent = the platform cannot say. */
   runsAfter?: FollowingRun[]

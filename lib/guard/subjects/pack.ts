@@ -21,7 +21,7 @@ export const commitSubject: SubjectReader = async (input) => {
     ...emptySubject,
     ...preview,
     target: { kind: 'pack', id: packId ?? `pending:${input.actorId}`, name: pack?.title ?? namesOf(preview) },
-    severity: severityOf(preview.impacts),
+    severity: bringsBack(preview) ? 'HIGH' : severityOf(preview.impacts),
     facts: facts({
       'pack-title': title,
       pack: packId,
@@ -49,6 +49,12 @@ export const rollbackSubject: SubjectReader = async ({ arguments: args, platform
     restores: true,
     bound: { contentHash: preview.contentHash, status: pack.status },
   }
+}
+
+/** A breaking change that somebody took back and that would come along: no lineage says what it broke. */
+const bringsBack = ({ items, earlier = [] }: PackPreview): boolean => {
+  const rolled = new Set(earlier.flatMap(({ id, rolledBackAt }) => (rolledBackAt === undefined ? [] : id)))
+  return items.some(({ id, breaking }) => breaking && rolled.has(id))
 }
 
 const named = 3

@@ -1,5 +1,5 @@
 import { type ObjectHead, objectById, versionOf } from '@/db/platform/objects'
-import { type PackItemRow, setItemResult } from '@/db/platform/packs'
+import { findPack, type PackItemRow, setItemResult } from '@/db/platform/packs'
 import { setPublished, setStatus } from '@/db/platform/save-object'
 import { setTaskTables } from '@/db/platform/task-tables'
 import { inTransaction } from '@/db/transaction'
@@ -9,6 +9,7 @@ import { alterTable, createTable, dropTable } from './alter-table'
 import type { TableContent, TaskContent, TaskSummary } from './contents'
 import type { EmbeddedContext } from './context'
 import { objectKindOf } from './pack-members'
+import { returnReleased } from './return-working-copy'
 import { taskLineage } from './task-lineage'
 
 /**
@@ -73,7 +74,16 @@ function publish(context: EmbeddedContext, item: PackItemRow, tables: TaskTables
   if (!setPublished(context.db, head, move)) return 'stale-base'
   if (item.op === 'drop') setStatus(context.db, head, 'dropped')
   if (head.kind === 'task') publishTask(context, head, tables)
+  if (!goes && findPack(context.db, item.packId)?.pack.rollbackOf) returnSaved(context, head, item, tables)
   return undefined
+}
+
+/** What a release taken back had put into effect does not wait for the next one. */
+function returnSaved(context: EmbeddedContext, head: ObjectHead, item: PackItemRow, tables: TaskTables): void {
+  const version = versionOf(context.db, head.kind, head.id, item.toVersion)
+  if (!version) throw new Error(`Version ${item.toVersion} of ${head.kind} ${head.id} is missing`)
+  const { reads: inputs = [], writes: outputs = [] } = tables ?? {}
+  returnReleased(context.db, item.fromVersion, { head, version, tables: { inputs, outputs }, at: context.now() })
 }
 
 function publishTask(context: EmbeddedContext, head: ObjectHead, tables: TaskTables): void {

@@ -8,16 +8,17 @@ import {
   versionOf,
 } from '@/db/platform/objects'
 import { openPacksWith } from '@/db/platform/packs'
-import { returnToVersion, setStatus } from '@/db/platform/save-object'
+import { setStatus } from '@/db/platform/save-object'
 import { setTaskTables } from '@/db/platform/task-tables'
 import { AppError } from '@/lib/errors'
 import type { WriteContext } from '@/lib/platform/port'
 import type { Discarded, DiscardInput, DiscardPreview } from '@/lib/platform/port-records'
-import type { TableContent, TableSummary, TaskContent, TaskSummary } from './contents'
+import type { TaskContent } from './contents'
 import type { EmbeddedContext } from './context'
 import { savedVersion } from './earlier-saves'
 import { namedObject } from './pack-members'
 import { itemFacts, memberOf } from './release-item'
+import { nameAt, returnWorkingCopy, type ScriptTables } from './return-working-copy'
 import { assertBase, assertNameFree } from './save-object'
 import { tablesOf } from './save-task'
 import { earlierResult, writeOnce } from './write-once'
@@ -96,39 +97,17 @@ function remove(context: EmbeddedContext, head: ObjectHead): void {
   if (head.kind === 'task') setTaskTables(db, head.id, 'saved', { reads: [], writes: [] })
 }
 
-interface Tables {
-  inputs: string[]
-  outputs: string[]
-}
-
 /** Of the script that the working copy goes back to. */
-async function tablesAfter(context: EmbeddedContext, { head, backTo }: Unreleased): Promise<Tables> {
+async function tablesAfter(context: EmbeddedContext, { head, backTo }: Unreleased): Promise<ScriptTables> {
   const version = backTo === null || head.kind !== 'task' ? undefined : versionOf(context.db, 'task', head.id, backTo)
   if (!version) return { inputs: [], outputs: [] }
   return tablesOf(context, version.content as TaskContent, version.script ?? '', head)
 }
 
-function restore(context: EmbeddedContext, { head, backTo }: Unreleased, { inputs, outputs }: Tables): void {
+function restore(context: EmbeddedContext, { head, backTo }: Unreleased, tables: ScriptTables): void {
   const { db } = context
   const version = backTo === null ? undefined : versionOf(db, head.kind, head.id, backTo)
   if (!version) throw new Error(`Version ${backTo} of ${head.kind} ${head.id} is missing`)
-  const name = nameAt(head, version)
-  assertNameFree(context, { kind: head.kind, head, name })
-  const summary = summaryAt(head, version, { inputs, outputs })
-  returnToVersion(db, version, { name, summary, at: context.now() })
-  if (head.kind === 'task') setTaskTables(db, head.id, 'saved', { reads: inputs, writes: outputs })
-}
-
-/** A schedule has no name of its own. */
-const nameAt = (head: ObjectHead, { content }: ObjectVersion): string =>
-  head.kind === 'schedule' ? head.name : (content as { name: string }).name
-
-function summaryAt(head: ObjectHead, { content }: ObjectVersion, tables: Tables): unknown {
-  if (head.kind === 'table') {
-    const { layer, comment, columns } = content as TableContent
-    return { layer, comment, columnCount: columns.length } satisfies TableSummary
-  }
-  if (head.kind !== 'task') return head.summary
-  const { type, comment } = content as TaskContent
-  return { type, comment, ...tables } satisfies TaskSummary
+  assertNameFree(context, { kind: head.kind, head, name: nameAt(head, version) })
+  returnWorkingCopy(db, { head, version, tables, at: context.now() })
 }

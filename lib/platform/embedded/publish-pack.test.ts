@@ -280,7 +280,63 @@ test('taking a pack back restores names and scripts, drops what it created', asy
   expect(await columnsOf('dwd_orders')).toContain('order_amount DOUBLE')
   expect(await columnsOf('dwd_new')).toBeUndefined()
   expect(world.platform.listInstances({}, 1).items).toMatchObject([{ status: 'success' }])
-  expect(ordersTableOf()).toMatchObject({ version: 2, publishedVersion: 1 })
+  expect(ordersTableOf()).toMatchObject({ version: 1, publishedVersion: 1 })
+  expect(world.platform.pendingItems('ann')).toEqual([])
+})
+
+test('what was taken back does not ride along with the next save, whose number is new', async () => {
+  world = testPlatform()
+  await withSales(world)
+  await renameAmount()
+  await fixScript()
+  const pack = await world.platform.packCommit({ title: 'rename', mode: 'direct' }, byAnn())
+  await world.platform.rollback({ packId: pack.id }, byAnn())
+  const { id: tableId, columns } = ordersTableOf() as Table
+
+  await world.platform.upsertTable(
+    { tableId, name: 'dwd_orders', columns: [...columns, { name: 'extra', type: 'INTEGER' }] },
+    byAnn(),
+  )
+
+  const { items, earlier } = await world.platform.previewPack({}, 'ann', 'other')
+  expect(items).toMatchObject([{ fromVersion: 1, toVersion: 3, columnChanges: [{ kind: 'add', column: 'extra' }] }])
+  expect(earlier).toMatchObject([{ version: 3 }])
+  expect(earlier?.[0]?.rolledBackAt).toBeUndefined()
+  expect(world.platform.getTask('ads_city_sales_di')?.scriptContent).toContain('order_amount')
+})
+
+test('a save on top of what was taken back stays, and the next release says what comes along', async () => {
+  world = testPlatform()
+  await withSales(world)
+  await renameAmount()
+  await fixScript()
+  const pack = await world.platform.packCommit({ title: 'rename', mode: 'direct' }, byAnn())
+  const { id: tableId, columns } = ordersTableOf() as Table
+  const extra = [...columns, { name: 'extra', type: 'INTEGER' }]
+  await world.platform.upsertTable({ tableId, name: 'dwd_orders', columns: extra }, byAnn())
+
+  await world.platform.rollback({ packId: pack.id }, byAnn())
+
+  const { earlier } = await world.platform.previewPack({}, 'ann', 'other')
+  expect(ordersTableOf()).toMatchObject({ version: 3, publishedVersion: 1 })
+  expect(earlier?.map(({ version, rolledBackAt }) => [version, rolledBackAt])).toEqual([
+    [3, undefined],
+    [2, '2026-03-10T08:00:00.000Z'],
+  ])
+})
+
+test('a rollback that is taken back brings the change again', async () => {
+  world = testPlatform()
+  await withSales(world)
+  await renameAmount()
+  await fixScript()
+  const pack = await world.platform.packCommit({ title: 'rename', mode: 'direct' }, byAnn())
+  const back = await world.platform.rollback({ packId: pack.id }, byAnn())
+
+  await world.platform.rollback({ packId: back.id }, byAnn())
+
+  expect(await columnsOf('dwd_orders')).toContain('pay_amount DOUBLE')
+  expect(ordersTableOf()).toMatchObject({ version: 2, publishedVersion: 2 })
 })
 
 test('a pack is not taken back over a later release of the same object', async () => {

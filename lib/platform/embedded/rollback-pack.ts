@@ -11,7 +11,8 @@ import type { PackMember } from './release-item'
 
 /**
  * Publishes the versions from before a pack, in reverse order, as a pack of its own. What the pack created is dropped or
- * taken offline. Saved versions stay: the objects wait for a release again. A column that had been dropped comes back empty.
+ * taken offline. What is saved goes back with it, so that the next release does not carry it along; saves that somebody made on top
+ * stay. A column that had been dropped comes back empty.
  */
 export async function rollbackPack(
   context: EmbeddedContext,
