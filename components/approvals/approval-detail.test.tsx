@@ -119,3 +119,13 @@ test('a decision whose answer was lost is resolved from what the server knows on
   expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
   expect(reads).toBe(2)
 }, 10_000)
+
+test('an address of no approval says so, with the code and the way back', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'not-found', message: '' } }, { status: 404 }))
+
+  show(page, asApprover)
+
+  expect((await screen.findByText(/It does not exist, or it is not yours to see/)).textContent).toContain('not-found')
+  expect(screen.getByRole('link', { name: 'Back to the approvals' }).getAttribute('href')).toBe('/approvals')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

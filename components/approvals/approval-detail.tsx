@@ -3,15 +3,18 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { isApiError } from '@/components/api/api-error'
 import { getInteraction, type InteractionDetail } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useReadAgain } from '@/components/api/use-read-again'
 import { useResource } from '@/components/api/use-resource'
 import { DecisionCard } from '@/components/cards/decision/decision-card'
 import { useCardTitle } from '@/components/cards/decision/use-card-title'
+import { isRunGoing } from '@/components/cards/is-run-going'
 import { ReceiptCard } from '@/components/cards/receipt-card'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApprovalAside } from './approval-aside'
@@ -41,7 +44,14 @@ export function ApprovalDetail({ id }: { id: string }) {
             </Link>
           </h1>
           {isLoading ? <Skeleton label={t('loading')} lines={9} /> : null}
-          {!data && error ? (
+          {!data && isApiError(error, 'not-found') ? (
+            <EmptyState title={t('notFound')}>
+              <p>{t('notFoundText', { code: error.code })}</p>
+              <Link href={`/approvals${search}`} className="mt-2 inline-flex min-h-11 items-center">
+                {t('backToList')}
+              </Link>
+            </EmptyState>
+          ) : !data && error ? (
             <ErrorState
               title={t('failed')}
               text={errorText(error)}
@@ -70,7 +80,7 @@ export function ApprovalDetail({ id }: { id: string }) {
 function Detail({ detail, onMoved }: { detail: InteractionDetail; onMoved(): void }) {
   const title = useCardTitle()
   usePageTitle(title(detail.interaction, detail.preview))
-  const isGoing = detail.runs.some(({ endedAt, status }) => endedAt === null && status !== 'blocked')
+  const isGoing = detail.runs.some(isRunGoing)
   useRepeat(isGoing, onMoved)
   return (
     <>

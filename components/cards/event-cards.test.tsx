@@ -45,6 +45,20 @@ test("the table's own task is named as to be edited and counted nowhere", () => 
   expect(screen.getAllByRole('row')).toHaveLength(7)
 })
 
+test('a header that says nothing downstream reads it is no alarm because an own task must be edited', () => {
+  const own = { ...report.findings[0], depth: 0, table: report.table, taskName: 'etl_own', severity: 'HIGH' as const }
+  const only = {
+    ...report,
+    findings: [own as (typeof report.findings)[number]],
+    unanalysed: [],
+    status: 'full' as const,
+  }
+  const { container } = show(<RiskCard report={only} />)
+
+  expect(container.querySelector('header')?.className).not.toContain('rose')
+  expect(screen.getByText(/Own task must be edited/).parentElement?.className ?? '').toContain('rose')
+})
+
 test('the impact table names what could not be analysed', () => {
   show(<ImpactTable reports={[report]} />)
 

@@ -5,7 +5,7 @@ import { useFormat } from '@/components/format/use-format'
 import { Bounded } from '@/components/ui/bounded'
 import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
-import { downstreamFindings, type ImpactFinding, type ImpactReport, ownTaskFindings } from '@/lib/contracts/lineage'
+import { downstreamFindings, type ImpactFinding, type ImpactReport } from '@/lib/contracts/lineage'
 import { useFindingText } from './impact-table'
 import { OwnTasks } from './own-tasks'
 import { Severity } from './severity'
@@ -17,7 +17,7 @@ export function RiskCard({ report }: { report: ImpactReport }) {
   const { status } = report
   const findings = downstreamFindings([report])
   const blocking = findings.filter(({ severity }) => severity === 'HIGH' || severity === 'UNKNOWN').length
-  const isBad = blocking > 0 || status !== 'full' || ownTaskFindings([report]).length > 0
+  const isBad = blocking > 0 || status !== 'full'
   return (
     <Group
       label={t('label', { table: report.table })}

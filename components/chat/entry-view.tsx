@@ -15,10 +15,11 @@ import { ToolCall } from '@/components/cards/tool-call'
 import { ToolFrame } from '@/components/cards/tool-frame'
 import { ToolState } from '@/components/cards/tool-state'
 import { useMe } from '@/components/session/me-context'
+import type { Receipt } from '@/lib/contracts/interaction'
+import { LiveReceipt } from './live-receipt'
 import { Markdown } from './markdown/markdown'
 import { NoticeLine } from './notice-line'
 import { ReasoningFold } from './reasoning-fold'
-import { RevertButton } from './revert-button'
 import { GateStep, Step } from './step'
 import type { ThreadItem } from './thread-items'
 import { type CardEntry, isOpen, type ToolEntry } from './thread-view'
@@ -53,7 +54,7 @@ export const EntryView = memo(function EntryView({ item }: { item: ThreadItem })
     case 'receipt':
       return (
         <Step>
-          <ReceiptCard receipt={item.receipt} action={<RevertButton receipt={item.receipt} />} />
+          <ReceiptStep receipt={item.receipt} />
         </Step>
       )
     case 'image':
@@ -72,6 +73,11 @@ export const EntryView = memo(function EntryView({ item }: { item: ThreadItem })
       return null
   }
 })
+
+/** A replay and a shared copy show what was known then, and ask nobody. */
+function ReceiptStep({ receipt }: { receipt: Receipt }) {
+  return useIsReadOnly() ? <ReceiptCard receipt={receipt} /> : <LiveReceipt receipt={receipt} />
+}
 
 function ToolStep({ entry }: { entry: ToolEntry }) {
   const Icon = toolCardOf(entry.tool).icon

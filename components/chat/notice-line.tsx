@@ -22,7 +22,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
     case 'stopped':
       return <Quiet>{t('stopped')}</Quiet>
     case 'discarded':
-      return <Quiet>{t('discarded')}</Quiet>
+      return <Quiet>{t('discarded', { reason: notice.reason })}</Quiet>
     case 'compaction':
       return (
         <Quiet>

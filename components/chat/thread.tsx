@@ -25,7 +25,7 @@ export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: T
   before.current = turns
   useJump(snapshot, store)
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1 flex-col">
       <div
         ref={scrollRef}
         role="log"
@@ -33,7 +33,7 @@ export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: T
         aria-label={t('log')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
         tabIndex={0}
-        className="scroll-area h-full -outline-offset-2"
+        className="scroll-area min-h-0 flex-1 -outline-offset-2"
       >
         <div ref={contentRef} className="mx-auto max-w-[792px] px-6 pt-5 pb-8 max-tablet:px-3">
           {snapshot.hasMore ? (
@@ -62,13 +62,13 @@ export function Thread({ snapshot, store }: { snapshot: ThreadSnapshot; store: T
         </div>
       </div>
       {isAtBottom ? null : (
-        <Button
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full!"
-          onClick={() => void scrollToBottom()}
-        >
-          <ArrowDown className="size-4" aria-hidden />
-          {t('toEnd')}
-        </Button>
+        // Its own row: over the log it would cover a card's buttons.
+        <p className="flex-none border-t border-line py-1 text-center print:hidden">
+          <Button look="quiet" onClick={() => void scrollToBottom()}>
+            <ArrowDown className="size-4" aria-hidden />
+            {t('toEnd')}
+          </Button>
+        </p>
       )}
       <ThreadStatus turns={turns} />
     </div>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emptyThread, type ThreadEntry } from '@/components/chat/thread-view'
 import { freshCard, recordedValue } from '@/components/testing/recorded'
@@ -40,4 +41,16 @@ test('an analysis that failed is not shown as no risk', () => {
 
   expect(shown).toContain('Not everything could be analysed')
   expect(shown).not.toContain('No downstream risk')
+})
+
+test('an own task that was saved after the report is no longer a fault, one that was saved before still is', () => {
+  const finding = { ...report.findings[0], depth: 0, table: report.table, taskName: 'etl_own' }
+  const told = risk({ findings: [finding as (typeof report.findings)[number]] })
+  const save = { ...base, kind: 'tool', tool: 'upsertTask', state: 'done', output: { name: 'etl_own' } } as ThreadEntry
+
+  expect(text([save, told])).toContain('Own task must be edited with dws_order_detail: etl_own')
+  cleanup()
+  const after = text([told, save])
+  expect(after).not.toContain('must be edited')
+  expect(after).toContain('Own task saved since: etl_own')
 })
