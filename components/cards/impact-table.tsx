@@ -33,6 +33,7 @@ export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactR
 
 function FindingTable({ findings, limit }: { findings: readonly ImpactFinding[]; limit: number }) {
   const t = useTranslations('impact')
+  const { zone } = useFormat()
   return (
     <Bounded items={findings} limit={limit} moreLabel={(count) => t('all', { count })} lessLabel={t('fewer')}>
       {(shown) => (
@@ -47,7 +48,7 @@ function FindingTable({ findings, limit }: { findings: readonly ImpactFinding[];
                     scope="col"
                     className="border-b border-line px-2.5 py-1.5 font-medium whitespace-nowrap"
                   >
-                    {t(column)}
+                    {column === 'nextRun' ? t('nextRunIn', { zone }) : t(column)}
                   </th>
                 ))}
               </tr>

@@ -20,8 +20,8 @@ const looks: Record<ShownInstance['status'], { icon: LucideIcon | typeof Turning
   blocked: { icon: Clock, tone: 'plain' },
 }
 
-/** A run of a task: for which day, in which state, how many rows. "Kill requested" is not "killed". */
-export function InstanceLine({ instance }: { instance: ShownInstance }) {
+/** A run of a task: for which day, in which state, how many rows. "Kill requested" is not "killed". A list says the time zone once for all its lines. */
+export function InstanceLine({ instance, isInList = false }: { instance: ShownInstance; isInList?: boolean }) {
   const t = useTranslations('instance')
   const format = useFormat()
   const platformText = usePlatformText()
@@ -37,7 +37,7 @@ export function InstanceLine({ instance }: { instance: ShownInstance }) {
         {[
           t(`kind.${instance.kind}`),
           instance.rows === null ? '' : t('rows', { count: instance.rows }),
-          instance.startedAt ? format.dateTime(instance.startedAt) : '',
+          instance.startedAt ? `${format.dateTime(instance.startedAt)}${isInList ? '' : ` ${format.zone}`}` : '',
         ]
           .filter(Boolean)
           .join(' · ')}

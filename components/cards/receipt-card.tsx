@@ -105,9 +105,16 @@ interface StartedRunsProps {
 /** Runs that follow from the write; how they end stands under their own ids, or here where the page knows. */
 function StartedRuns({ started, runs }: StartedRunsProps) {
   const t = useTranslations('receipt')
+  const zoneText = useTranslations('instance')
+  const { zone } = useFormat()
   return (
     <div className="border-t border-line px-4 py-2 text-13 max-tablet:px-3">
-      <p className="text-ink-2">{t('started', { count: started.length })}</p>
+      <p className="text-ink-2">
+        {t('started', { count: started.length })}
+        {runs.some(({ startedAt }) => startedAt !== null) ? (
+          <span className="text-12 text-ink-3"> · {zoneText('zone', { zone })}</span>
+        ) : null}
+      </p>
       <Bounded
         items={started}
         limit={6}
@@ -130,7 +137,7 @@ function StartedRuns({ started, runs }: StartedRunsProps) {
 }
 
 function RunFacts(props: { taskName: string; bizdate: string; run: ShownInstance | undefined }) {
-  if (props.run) return <InstanceLine instance={props.run} />
+  if (props.run) return <InstanceLine instance={props.run} isInList />
   return (
     <>
       <code className="break-all">

@@ -7,6 +7,8 @@ export interface Format {
   clock(iso: string): string
   /** Day and time. */
   dateTime(iso: string): string
+  /** Where those times are shown, as UTC+8. */
+  zone: string
   number(value: number): string
   duration(ms: number): string
   /** What is left until a time, in at most two units; undefined when it has passed. */
@@ -47,6 +49,7 @@ export function useFormat(): Format {
     return {
       clock: (iso) => (isToday(iso) ? time : shortDay).format(new Date(iso)),
       dateTime: (iso) => (isToday(iso) ? time : full).format(new Date(iso)),
+      zone: shownZone(),
       number: (value) => number.format(value),
       duration: (ms) => span(Math.max(0, ms)),
       left: (until, now) => {
@@ -63,3 +66,9 @@ export function useFormat(): Format {
     }
   }, [locale, t])
 }
+
+const shownZone = (): string =>
+  new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC') ?? 'UTC'

@@ -94,7 +94,7 @@ function OpenCard({ interaction, preview, turn, deciding, heading }: OpenCardPro
           <h3 ref={heading} id={headingId} tabIndex={-1} className="mt-0.5 text-17 font-semibold break-words">
             <VisibleText text={title(interaction, preview)} />
           </h3>
-          {interaction.hint === undefined ? null : (
+          {interaction.hint === undefined || interaction.status !== 'pending' ? null : (
             <p className="mt-0.5 text-13 text-ink-2">{localize(interaction.hint, locale)}</p>
           )}
         </div>

@@ -31,9 +31,7 @@ export function DecisionFacts({
       <Fact name={t('fact.requester')}>
         {interaction.requester.name} · {format.dateTime(interaction.createdAt)}
       </Fact>
-      <Fact name={t('fact.decider')}>
-        {interaction.approver?.name ?? (interaction.status === 'pending' ? interaction.requester.name : '–')}
-      </Fact>
+      <Fact name={t(isOpen(interaction) ? 'fact.decider' : 'fact.decidedBy')}>{decider(interaction)}</Fact>
       <Fact name={t('fact.fingerprint')}>
         <span className="inline-flex items-center gap-1 font-mono font-semibold tracking-wide">
           {interaction.fingerprint}
@@ -47,6 +45,14 @@ export function DecisionFacts({
       </Fact>
     </dl>
   )
+}
+
+const isOpen = ({ status }: Interaction) => status === 'pending' || status === 'awaiting_second'
+
+/** Who decides an open card; for one that is over, who had the last word: nobody where it ended without one. */
+function decider(interaction: Interaction): string {
+  if (!isOpen(interaction)) return interaction.decisions.at(-1)?.actor.name ?? '–'
+  return interaction.approver?.name ?? (interaction.status === 'pending' ? interaction.requester.name : '–')
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
