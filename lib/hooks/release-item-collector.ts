@@ -1,6 +1,6 @@
-import type { ReleaseItem } from '@/lib/contracts/release'
 import { releaseItems } from '@/lib/contracts/state-key'
 import { defineHook } from './define-hook'
+import { openItems } from './parts/open-items'
 import { changePlan } from './parts/plan-event'
 
 /**
@@ -13,15 +13,13 @@ export const releaseItemCollector = defineHook({
   match: (call) => call.effect === 'write',
   afterTool: (run, call, output) => {
     const known = run.state.get(releaseItems) ?? []
-    const saved = savedIds(output)
-    const ours = new Set([...known.map((item) => item.id), ...saved])
-    const items = run.services.platform.pendingItems(run.user.id).filter((item) => ours.has(item.id))
+    const items = openItems(known, run.services.platform.pendingItems(run.user.id), savedIds(output))
     if (known.length === 0 && items.length === 0) {
       if (call.tool.startsWith('upsert')) run.state.set(releaseItems, []) // it saved, and nothing of it waits
       return
     }
-    run.state.set(releaseItems, inOrder(known, items))
-    changePlan(run, { releaseItems: inOrder(known, items) })
+    run.state.set(releaseItems, items)
+    changePlan(run, { releaseItems: items })
   },
 })
 
@@ -29,11 +27,4 @@ export const releaseItemCollector = defineHook({
 function savedIds(output: unknown): string[] {
   const { tableId, taskId, id } = (output ?? {}) as Record<string, unknown>
   return [tableId, taskId, id].filter((value) => typeof value === 'string')
-}
-
-/** Known items keep their place. */
-function inOrder(known: readonly ReleaseItem[], items: readonly ReleaseItem[]): ReleaseItem[] {
-  const place = new Map(known.map((item, index) => [`${item.kind} ${item.id}`, index]))
-  const at = (item: ReleaseItem) => place.get(`${item.kind} ${item.id}`) ?? known.length
-  return [...items].sort((a, b) => at(a) - at(b))
 }

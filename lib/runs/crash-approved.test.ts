@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '@/db/client'
+import { eventsAfter } from '@/db/events'
 import { verifyAudit } from '@/db/ledger/audit'
 import { grant, interaction, receipt, toolCall } from '@/db/schema'
+import { loadState } from '@/db/state'
 import type { Receipt } from '@/lib/contracts/interaction'
+import { releaseItems } from '@/lib/contracts/state-key'
 import { readEnv } from '@/lib/env'
 import { createScriptedModel } from '@/lib/testing/scripted-model'
 import { recoverRuns } from './recover-runs'
@@ -15,9 +18,9 @@ import { createRuntime } from './runtime'
 let dataDir: string
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const killed = (moment: 'before' | 'after') => {
+const killed = (child: 'crash-approved' | 'crash-release', ...rest: string[]) => {
   dataDir = mkdtempSync(join(tmpdir(), 'crash-approved-'))
-  const script = ['--import', 'tsx', 'lib/testing/crash-approved.ts', dataDir, moment]
+  const script = ['--import', 'tsx', `lib/testing/${child}.ts`, dataDir, ...rest]
   return spawnSync(process.execPath, script, { encoding: 'utf8', timeout: 60_000 })
 }
 
@@ -50,7 +53,7 @@ async function recovered() {
 test.each(['before', 'after'] as const)(
   'killed between the consumed grant and the end of the call, %s it took effect: reconciled by its key, one effect, one receipt',
   async (moment) => {
-    const { signal, stderr } = killed(moment)
+    const { signal, stderr } = killed('crash-approved', moment)
     expect(signal, stderr).toBe('SIGKILL')
     expect(left()).toEqual({ status: 'consumed', consumed: 1, receipts: 0 })
 
@@ -68,3 +71,23 @@ test.each(['before', 'after'] as const)(
   },
   90_000,
 )
+
+test('a release that took effect before the kill leaves nothing of it on the list of what waits', async () => {
+  const { signal, stderr } = killed('crash-release')
+  expect(signal, stderr).toBe('SIGKILL')
+  const db = openDatabase(join(dataDir, 'sluice.db'))
+  const { conversationId } = db.select().from(interaction).get() ?? { conversationId: '' }
+  const waiting = () => loadState(db, conversationId)[releaseItems.name]
+  expect(waiting()).toMatchObject([{ name: 'dws_new' }])
+
+  const { runtime } = await recovered()
+
+  expect(runtime.platform.getTable('dws_new')).toMatchObject({ publishedVersion: 1 })
+  expect(waiting()).toEqual([])
+  const plans = eventsAfter(db, conversationId, 0).flatMap(({ event }) =>
+    event.type === 'CUSTOM' && event.name === 'TASK_PLAN_UPDATE' ? [event.value.releaseItems] : [],
+  )
+  expect(plans.at(-1)).toEqual([])
+  closeDatabase(db)
+  closeDatabase(runtime.db)
+}, 90_000)

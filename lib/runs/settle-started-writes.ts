@@ -5,6 +5,7 @@ import { reopenGrant } from '@/lib/guard/reopen-grant'
 import { log } from '@/lib/log'
 import { bindTools } from '@/lib/tools/bind-tools'
 import { workspaceFolder, workspaceOf } from './files'
+import { releaseItemsNow } from './release-items-now'
 import { createRunStore } from './run-store'
 import type { Runtime } from './runtime'
 import { toolMessage } from './tool-message'
@@ -73,6 +74,7 @@ export function endCall(
       : `The server stopped while ${call.tool} was running and its outcome cannot be known. Do not repeat it; a person must check.`
   const durationMs = runtime.now().getTime() - (call.startedAt ?? runtime.now()).getTime()
   const resolved = call.input
+  const waiting = releaseItemsNow(runtime, conversationId, user.id)
   createRunStore(runtime, identity).callEnds({
     call: {
       id: call.id,
@@ -89,7 +91,7 @@ export function endCall(
     message: toolMessage(call.id, call.tool, text, status === 'unknown'),
     card: result,
     durationMs,
-    state: {},
+    state: waiting.state,
     events: [
       {
         type: 'TOOL_CALL_RESULT',
@@ -99,6 +101,7 @@ export function endCall(
         content: text.slice(0, 4000),
         metadata: { status, output: result, durationMs, ...(status === 'unknown' ? { code: 'outcome-unknown' } : {}) },
       },
+      ...waiting.events,
     ],
     firings: [],
   })
