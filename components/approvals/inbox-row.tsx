@@ -6,6 +6,7 @@ import { shownStatus } from '@/components/cards/decision/shown-status'
 import { statusLooks } from '@/components/cards/decision/status-looks'
 import { useCardTitle } from '@/components/cards/decision/use-card-title'
 import { Severity, SeverityCounts } from '@/components/cards/severity'
+import { useItemNames } from '@/components/cards/use-item-names'
 import { isOpen } from '@/components/chat/thread-view'
 import { useFormat } from '@/components/format/use-format'
 import { useNow } from '@/components/format/use-now'
@@ -28,6 +29,7 @@ export function InboxRow({
   search: string
 }) {
   const title = useCardTitle()
+  const itemNames = useItemNames()
   const findings = downstreamFindings(preview.impacts)
   return (
     <li>
@@ -46,9 +48,7 @@ export function InboxRow({
           <RowState interaction={interaction} />
         </span>
         <span className="mt-0.5 block truncate text-13 text-ink-2">
-          <VisibleText
-            text={preview.items.length > 0 ? preview.items.map(({ name }) => name).join(', ') : preview.target.name}
-          />
+          <VisibleText text={preview.items.length > 0 ? itemNames(preview.items).join(', ') : preview.target.name} />
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-ink-3">
           {findings.length > 0 ? (

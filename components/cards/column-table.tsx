@@ -11,6 +11,8 @@ export interface ShownColumn {
   type: string
   comment: string
   partition?: boolean | undefined
+  /** It is saved only: what is in effect in its place, null when nothing is. */
+  inEffect?: { name: string; type: string } | null | undefined
 }
 
 /** Columns with type and comment; says how many there are in all. */
@@ -44,6 +46,13 @@ export function ColumnTable({ columns, total }: { columns: readonly ShownColumn[
                       {column.partition ? (
                         <KeyRound className="ml-1.5 inline size-3 text-ink-3" aria-label={t('partitionKey')} />
                       ) : null}
+                      {column.inEffect === undefined ? null : (
+                        <span className="ml-1.5 text-12 text-amber">
+                          {column.inEffect
+                            ? t('notInEffect', { name: column.inEffect.name, type: column.inEffect.type })
+                            : t('notThereYet')}
+                        </span>
+                      )}
                     </td>
                     <td className="px-2.5 py-1 font-mono text-12 whitespace-nowrap text-ink-3">{column.type}</td>
                     <td className="px-2.5 py-1">

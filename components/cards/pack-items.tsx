@@ -5,6 +5,7 @@ import { Bounded } from '@/components/ui/bounded'
 import { Chip } from '@/components/ui/chip'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { ToolOutput } from '@/lib/tools/types'
+import { useCodeText } from './use-code-text'
 import { usePlatformText } from './use-platform-text'
 
 type Pack = ToolOutput<'packCommit'>
@@ -54,10 +55,12 @@ const icons = { done: Check, failed: CircleX, skipped: SkipForward }
 
 function Item({ item }: { item: Pack['items'][number] }) {
   const t = useTranslations('pack')
+  const kindText = useCodeText('kind')
   const platformText = usePlatformText()
   const Icon = item.result && icons[item.result]
   return (
     <li className="flex flex-wrap items-center gap-2">
+      <span className="text-ink-3">{kindText(item.kind)}</span>
       <code className="text-ink">
         <VisibleText text={item.name} />
       </code>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useCodeText } from '@/components/cards/use-code-text'
 import { useFactValue } from '@/components/cards/use-fact-value'
+import { useItemNames } from '@/components/cards/use-item-names'
 import { useFormat } from '@/components/format/use-format'
 import { CopyButton } from '@/components/ui/copy-button'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -69,11 +70,13 @@ const basesAtOnce = 3
 function BaseVersions({ preview }: { preview: CommitPreview | undefined }) {
   const t = useTranslations('decision')
   const kind = useCodeText('kind')
+  const itemNames = useItemNames()
   const bases = preview?.baseVersions ?? []
   if (bases.length === 0) return t('noBase')
+  const names = itemNames(bases)
   const shown = bases
     .slice(0, basesAtOnce)
-    .map(({ kind: code, name, version }) => (bases.length > 2 ? `${name} v${version}` : `${kind(code)} v${version}`))
+    .map(({ kind: code, version }, at) => `${bases.length > 2 ? names[at] : kind(code)} v${version}`)
   const rest = bases.length - shown.length
   return <VisibleText text={shown.join(' · ') + (rest > 0 ? ` ${t('andMore', { count: rest })}` : '')} />
 }

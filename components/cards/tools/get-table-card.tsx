@@ -32,8 +32,16 @@ function TableInfo({ part: { output } }: { part: DonePart<'getTable'> }) {
       {typeof output.columns === 'string' ? (
         <HandleLine text={output.columns} />
       ) : (
-        <ColumnTable columns={output.columns} total={output.columnCount} />
+        <ColumnTable columns={marked(output.columns, output.notInEffect)} total={output.columnCount} />
       )}
     </>
   )
+}
+
+type Output = DonePart<'getTable'>['output']
+
+/** Cards of older conversations have no word about what is in effect. */
+function marked(columns: Exclude<Output['columns'], string>, differences: Output['notInEffect'] | undefined) {
+  const saved = new Map((differences ?? []).flatMap(({ saved, inEffect }) => (saved ? [[saved.name, inEffect]] : [])))
+  return columns.map((column) => (saved.has(column.name) ? { ...column, inEffect: saved.get(column.name) } : column))
 }
