@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { labelData, oneLine } from '@/lib/contracts/labelled-data'
 import { AppError } from '@/lib/errors'
 import { defineTool } from './define-tool'
+import { notInEffect, notInEffectSchema, notInEffectText } from './parts/not-in-effect'
 import { columnSchema, layerSchema } from './parts/platform-shapes'
 import { requireTable } from './parts/require-object'
 
@@ -33,6 +34,8 @@ export const getTable = defineTool({
     columnQuery: z.string().optional(),
     /** A handle when the columns were put into a file. */
     columns: z.union([z.array(columnSchema), z.string()]),
+    /** Where this version differs from the one in effect. */
+    notInEffect: notInEffectSchema,
   }),
   execute: ({ table: idOrName, columnQuery, version }, { platform }) => {
     const newest = requireTable(platform, idOrName)
@@ -44,9 +47,11 @@ export const getTable = defineTool({
       )
     const { id: tableId, columns, ...rest } = table
     const query = columnQuery?.toLowerCase()
-    const matching = columns.filter(
-      (column) => !query || `${column.name}\n${column.comment}`.toLowerCase().includes(query),
-    )
+    const differences = notInEffect(platform, table)
+    const matching = columns.filter((column) => {
+      const before = differences.find(({ saved }) => saved?.name === column.name)?.inEffect?.name ?? ''
+      return !query || `${column.name}\n${before}\n${column.comment}`.toLowerCase().includes(query)
+    })
     return {
       tableId,
       ...rest,
@@ -55,18 +60,20 @@ export const getTable = defineTool({
       partitionColumns: columns.filter((column) => column.partition).map((column) => column.name),
       ...(columnQuery === undefined ? {} : { columnQuery }),
       columns: query === undefined ? matching : matching.slice(0, matchingLimit),
+      notInEffect: differences,
     }
   },
   toModel: (table) => {
     const published = table.publishedVersion === null ? 'never published' : `published ${table.publishedVersion}`
     const head = `${table.name} (id ${table.tableId}, ${table.layer}, owner ${oneLine(table.owner, 40)}, version ${table.version}, ${published}): ${oneLine(table.comment)}`
     const keys = `partition keys: ${table.partitionColumns.join(', ') || 'none'}`
-    if (typeof table.columns === 'string') return `${head}; ${keys}.\n${table.columns}`
+    const saved = notInEffectText(table, table.notInEffect)
+    if (typeof table.columns === 'string') return `${head}; ${keys}.\n${table.columns}${saved}`
     const lines = table.columns.map(
       (column) =>
         `${column.name} ${column.type} (id ${column.id})${column.partition ? ' partition key' : ''}: ${oneLine(column.comment, 80)}`,
     )
     const matching = table.columnQuery === undefined ? '' : ` matching "${oneLine(table.columnQuery, 100)}"`
-    return `${head}\n${table.columns.length} of ${table.columnCount} columns${matching}; ${keys}.\n${labelData(`columns of ${table.name}`, lines.join('\n'))}`
+    return `${head}\n${table.columns.length} of ${table.columnCount} columns${matching}; ${keys}.\n${labelData(`columns of ${table.name}`, lines.join('\n'))}${saved}`
   },
 })

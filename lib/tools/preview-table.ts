@@ -18,7 +18,10 @@ export const previewTable = defineTool({
   outputSchema: queryResultSchema.extend({ table: z.string(), columnCount: z.number().int() }),
   timeoutMs: 30_000,
   execute: async ({ table: idOrName, columns, limit }, { platform, warehouse, signal }) => {
-    const table = requireTable(platform, idOrName)
+    const newest = requireTable(platform, idOrName)
+    const { publishedVersion: published } = newest
+    // rows have the columns in effect, whatever is saved beside them
+    const table = (published === null ? undefined : platform.tableAtVersion(newest.id, published)) ?? newest
     const known = new Map(table.columns.map((column) => [column.name.toLowerCase(), column.name]))
     const names = (columns ?? table.columns.slice(0, columnLimit).map((column) => column.name)).map((name) => {
       const real = known.get(name.toLowerCase())

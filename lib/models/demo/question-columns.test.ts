@@ -15,6 +15,7 @@ const table = (name: string, columns: string[]): ReadTable => ({
   columnCount: columns.length,
   partitionColumns: ['dt'],
   columnsFile: undefined,
+  notInEffect: [],
   columns: columns.map((column) => {
     const [columnName = '', type = 'VARCHAR'] = column.split(' ')
     return { name: columnName, type, comment: '' }

@@ -42,6 +42,13 @@ export interface ReadTable {
   columns: Array<{ name: string; type: string; comment: string; id?: string }>
   /** Where the columns of a wide table were put. */
   columnsFile: string | undefined
+  /** Columns that are saved otherwise than they are in effect; of a new one or a dropped one a side is missing. */
+  notInEffect: Array<{ saved?: NamedType; inEffect?: NamedType }>
+}
+
+export interface NamedType {
+  name: string
+  type: string
 }
 
 export function readTable(text: string): ReadTable | undefined {
@@ -71,7 +78,16 @@ export function readTable(text: string): ReadTable | undefined {
         .filter((key) => key !== 'none') ?? [],
     columns,
     columnsFile: text.match(/(\/mnt\/chat-offload\/\S+)/)?.[1],
+    notInEffect: text.split('\n').flatMap((line) => {
+      const [, saved = '', inEffect = ''] = line.match(/^(\S+(?: .+?)?) <- (\S+(?: .+)?)$/) ?? []
+      return saved === '' ? [] : [{ ...sideOf('saved', saved), ...sideOf('inEffect', inEffect) }]
+    }),
   }
+}
+
+function sideOf<K extends string>(key: K, text: string): Partial<Record<K, NamedType>> {
+  const [, name, type] = text.match(/^(\w+) (.+)$/) ?? []
+  return name && type ? ({ [key]: { name, type } } as Partial<Record<K, NamedType>>) : {}
 }
 
 export interface FoundTask {

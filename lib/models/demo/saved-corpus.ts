@@ -12,4 +12,12 @@ discard the saved changes of dws_shop_sales_1d ⇒ getTable listTasks discardCha
 放弃这次的改动 ⇒ - ∋ 没有可丢弃的
 throw away the unreleased changes of dim_user ⇒ getTable listTasks ∋ Nothing is saved of
 不要丢弃 dws_shop_sales_1d 保存的改动 ⇒ … ∋ dws_shop_sales_1d
+# queries meet what is in effect, whatever is saved beside it
+top 5 shops by sales ⇒ … execute_sql(SELECT shop_name; GROUP BY shop_name) ∋ Highest
+销售额最高的5个店铺 ⇒ … execute_sql(SELECT shop_name) ∋ 最高的是
+dws_shop_sales_1d 有哪些字段 ⇒ getTable ∋ store_name ∋ **未生效**，现为 \`shop_name\`
+看看 dws_shop_sales_1d 的前 5 行 ⇒ getTable previewTable ∋ shop_name
+sum of gmv_amount in dws_shop_sales_1d by store_name ⇒ getTable ∋ it is \`shop_name\` until a release
+rename order_amount to pay_amount in dws_order_detail ⇒ … copy_file searchFile* upsertTable(pay_amount) str_replace* upsertTask ∋ not in effect yet
+sum of order_amount in dws_order_detail by channel_code ⇒ getTable* execute_sql(sum(order_amount)) ∋ Highest
 `)

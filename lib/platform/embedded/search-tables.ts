@@ -11,7 +11,7 @@ const otherRun = /[^\s\p{P}\p{S}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katak
 /** Most matched columns that a result names. */
 const columnLimit = 8
 
-/** Tables whose name, comment or columns contain the words of the query, best first; every table when it is empty. */
+/** Tables whose name, comment or columns, saved or in effect, contain the words of the query, best first; every table when it is empty. */
 export function searchTables(catalog: CatalogMemory, query: string, limit = 20) {
   const terms = termsOf(query)
   const matches = [...catalog.tables().values()].flatMap((table) => scoreTable(table, terms) ?? [])
@@ -76,7 +76,9 @@ function scoreTerm(table: CatalogTable, term: Term, matchedColumns: Set<string>)
 
 function scoreForm(table: CatalogTable, text: string, matchedColumns: Set<string>): number {
   const name = table.name.toLowerCase()
-  const columns = table.columns.filter(
+  const saved = new Set(table.columns.map((column) => column.name))
+  const onlyInEffect = (table.published ?? []).filter((column) => !saved.has(column.name))
+  const columns = [...table.columns, ...onlyInEffect].filter(
     (column) => column.name.toLowerCase().includes(text) || column.comment.toLowerCase().includes(text),
   )
   for (const column of columns) matchedColumns.add(column.name)

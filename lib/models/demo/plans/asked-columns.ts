@@ -1,3 +1,4 @@
+import { asInEffect } from '@/lib/models/demo/as-in-effect'
 import type { Question } from '@/lib/models/demo/intent'
 import { use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { type ReadTable, readData, readTable } from '@/lib/models/demo/read-results'
@@ -5,14 +6,17 @@ import { searchPieces } from './search-pieces'
 
 /** A wide table keeps its columns in a file: the asked ones are looked up by name, in one step. */
 export function* withAskedColumns(table: ReadTable, question: Question): Walk<ReadTable> {
-  if (table.columns.length > 0) return table
+  if (table.columns.length > 0) return asInEffect(table)
   const queries = [...new Set([...searchPieces(question, true).flatMap(shortened), ...question.columns])].slice(0, 16)
   if (queries.length === 0 && question.value !== 'rows' && question.value !== 'newest')
     return yield* withFirstColumns(table)
   const texts = yield* useAll(
     queries.map((columnQuery) => ({ tool: 'getTable', input: { table: table.name, columnQuery } })),
   )
-  const found = texts.flatMap((text) => readTable(text)?.columns ?? [])
+  const found = texts.flatMap((text) => {
+    const read = readTable(text)
+    return read ? asInEffect(read).columns : []
+  })
   const keys = table.partitionColumns.map((name) => ({ name, type: 'DATE', comment: '' }))
   const columns = new Map([...found, ...keys].map((column) => [column.name, column]))
   return { ...table, columns: [...columns.values()] }

@@ -80,8 +80,24 @@ const matchLine = ({ words }: PlanContext, table: ReadTable, query: string | und
 function columnList({ words }: PlanContext, table: ReadTable): string {
   const lines = table.columns
     .slice(0, columnsShown)
-    .map((column) => `| \`${column.name}\` | ${column.type} | ${cell(column.comment)} |`)
+    .map(
+      (column) =>
+        `| \`${column.name}\` | ${column.type} | ${cell(column.comment)}${savedOnly(words, table, column.name)} |`,
+    )
   const rest = table.columns.length - lines.length
   const more = rest > 0 ? `\n\n${words(`还有 ${rest} 个，见上面的卡片。`, `${rest} more on the card above.`)}` : ''
   return `| ${words('字段', 'Column')} | ${words('类型', 'Type')} | ${words('说明', 'Comment')} |\n|---|---|---|\n${lines.join('\n')}${more}`
+}
+
+/** What a query does not meet yet is marked, with what it meets instead. */
+function savedOnly(words: PlanContext['words'], { notInEffect }: ReadTable, name: string): string {
+  const difference = notInEffect.find(({ saved }) => saved?.name === name)
+  if (!difference) return ''
+  const { inEffect } = difference
+  return inEffect
+    ? words(
+        ` **未生效**，现为 \`${inEffect.name}\` ${inEffect.type}`,
+        ` **not in effect**, now \`${inEffect.name}\` ${inEffect.type}`,
+      )
+    : words(' **未生效**，还没有这个字段', ' **not in effect**, not there yet')
 }

@@ -1,3 +1,4 @@
+import { asInEffect } from '@/lib/models/demo/as-in-effect'
 import { conceptOf, concepts } from '@/lib/models/demo/concepts'
 import type { Question } from '@/lib/models/demo/intent'
 import { use, useAll, type Walk } from '@/lib/models/demo/plan'
@@ -75,7 +76,8 @@ function* fittingWide(candidates: readonly FoundTable[], question: Question): Wa
 function* fittingAmong(candidates: readonly FoundTable[], question: Question): Walk<Fitting[]> {
   const texts = yield* useAll(candidates.map(({ name }) => ({ tool: 'getTable', input: { table: name } })))
   const fitting = texts.flatMap((text) => {
-    const table = readTable(text)
+    const read = readTable(text)
+    const table = read && asInEffect(read)
     const chosen = table && chooseColumns(table, question)
     return table && chosen && chosen.missing.length === 0 && chosen.measure ? [{ table, chosen }] : []
   })

@@ -39,6 +39,26 @@ export function* sourceIn(
 ): Walk<Source> {
   const table = yield* withAskedColumns(found, question)
   const chosen = chooseColumns(table, question)
-  if (chosen.missing.length > 0) return { answer: say(note + missingText(words, table, chosen)) }
+  if (chosen.missing.length > 0)
+    return { answer: say(note + missingText(words, table, chosen) + savedOnlyText(words, found, chosen)) }
   return yield* withValues([{ table, chosen, question, note }])
+}
+
+/** A name that is only saved: what is in effect in its place. */
+function savedOnlyText(words: PlanContext['words'], { notInEffect }: ReadTable, { missing }: Chosen): string {
+  const lines = notInEffect.flatMap(({ saved, inEffect }) => {
+    if (!saved || !missing.includes(saved.name)) return []
+    return [
+      inEffect
+        ? words(
+            `\n\n\`${saved.name}\` 只是保存了，还没有生效；现在叫 \`${inEffect.name}\`。`,
+            `\n\n\`${saved.name}\` is saved only and not in effect; it is \`${inEffect.name}\` until a release.`,
+          )
+        : words(
+            `\n\n\`${saved.name}\` 只是保存了，还没有生效，没有数据可查。`,
+            `\n\n\`${saved.name}\` is saved only and not in effect, so it has no data yet.`,
+          ),
+    ]
+  })
+  return lines.join('')
 }
