@@ -15,6 +15,7 @@ import { type Locale, localize } from '@/lib/contracts/localized'
 import { readAuditEntry } from './admin-api'
 import { Loaded } from './admin-page'
 import { AuditSubject } from './audit-subject'
+import { AuditAction, AuditOutcome } from './audit-words'
 
 /** One entry: who, what, its bytes, and the exact card that was on the screen. */
 export function AuditEntry({ seq, onClose }: { seq: string; onClose(): void }) {
@@ -41,14 +42,20 @@ function Entry({ entry }: { entry: AuditDetail }) {
   return (
     <div className="grid gap-4 p-4 text-13">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <Fact name={t('action')} value={<code>{entry.action}</code>} />
+        <Fact name={t('action')} value={<AuditAction action={entry.action} />} />
+        {entry.outcome ? <Fact name={t('outcome')} value={<AuditOutcome outcome={entry.outcome} />} /> : null}
         <Fact name={t('actorId')} value={entry.actor.name} />
         <Fact name={t('at')} value={format.dateTime(entry.at)} />
         <Fact name={t('subject')} value={<AuditSubject line={entry} />} />
         <Fact name={t('previousHash')} value={<span className="font-mono break-all">{entry.previousHash}</span>} />
         <Fact name={t('hash')} value={<span className="font-mono break-all">{entry.hash}</span>} />
         {entry.conversationId ? (
-          <Fact name={t('conversation')} value={<Link href={`/admin/c/${entry.conversationId}`}>{t('replay')}</Link>} />
+          <Fact
+            name={t('conversation')}
+            value={
+              <Link href={`/admin/c/${entry.conversationId}?at=${encodeURIComponent(entry.at)}`}>{t('replay')}</Link>
+            }
+          />
         ) : null}
       </dl>
       {entry.card ? <ExactCard card={entry.card} /> : null}

@@ -16,6 +16,7 @@ import { checkAudit, listPeople, readAudit } from './admin-api'
 import { AdminPage, Loaded } from './admin-page'
 import { AuditEntry } from './audit-entry'
 import { AuditSubject } from './audit-subject'
+import { AuditAction, AuditOutcome, useAuditAction } from './audit-words'
 import { type Column, DataTable } from './data-table'
 import { saveAudit } from './save-audit'
 import { useQuery } from './use-query'
@@ -102,6 +103,7 @@ function Entries({ page, query }: { page: Page; query: ReturnType<typeof useQuer
 
 function Filters({ page, query }: { page: Page; query: ReturnType<typeof useQuery> }) {
   const t = useTranslations('admin.audit')
+  const actionText = useAuditAction()
   const people = useResource('people', listPeople)
   const choose = (name: 'action' | 'actorId', choices: ReadonlyArray<{ value: string; label: string }>) => (
     <Field label={t(name)} className="w-56 max-tablet:w-full">
@@ -120,7 +122,7 @@ function Filters({ page, query }: { page: Page; query: ReturnType<typeof useQuer
     <div className="flex flex-wrap gap-3">
       {choose(
         'action',
-        page.actions.map((action) => ({ value: action, label: action })),
+        page.actions.map((action) => ({ value: action, label: actionText(action) })),
       )}
       {choose('actorId', people.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [])}
     </div>
@@ -155,7 +157,8 @@ function useColumns(onOpen: (seq: number) => void): Array<Column<AuditLine>> {
       ),
     },
     { key: 'actor', label: t('actorId'), cell: ({ actor }) => actor.name },
-    { key: 'action', label: t('action'), cell: ({ action }) => <code>{action}</code> },
+    { key: 'action', label: t('action'), cell: ({ action }) => <AuditAction action={action} /> },
+    { key: 'outcome', label: t('outcome'), cell: ({ outcome }) => <AuditOutcome outcome={outcome} /> },
     {
       key: 'subject',
       label: t('subject'),

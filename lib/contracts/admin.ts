@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type ConversationState, conversationStates } from './conversation'
 import type { Cost } from './cost'
-import type { CommitPreview, Interaction } from './interaction'
+import type { CommitPreview, Interaction, InteractionStatus } from './interaction'
+import type { Localized } from './localized'
 import type { LoggedEvent } from './run-event'
 
 /** What administrators see and send. Times are ISO. */
@@ -111,6 +112,8 @@ export interface AuditLine {
   subject: string
   /** Absent where the subject is gone, or was not looked up. */
   about?: AuditSubject
+  /** Of a decision: the option that was chosen, as its button said, and what became of the card by it. */
+  outcome?: { option: Localized; status: InteractionStatus }
   previousHash: string
   hash: string
 }

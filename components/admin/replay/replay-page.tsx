@@ -17,23 +17,23 @@ import { ReplayControls } from './replay-controls'
 import { ReplaySide } from './replay-side'
 import { TimeLine } from './time-line'
 import { Transcript } from './transcript'
-import { useReplay } from './use-replay'
+import { type ReplayStart, useReplay } from './use-replay'
 import { useReplayKeys } from './use-replay-keys'
 
 /** Somebody's conversation, event by event: the log, what its people saw at that moment, and what stood behind it. */
-export function ReplayPage({ id, messageId }: { id: string; messageId?: string | undefined }) {
+export function ReplayPage({ id, start }: { id: string; start: ReplayStart }) {
   const head = useResource(id, openReplay)
   return (
     <main id="main" className="flex min-h-0 min-w-0 flex-1 flex-col bg-paper max-wide:scroll-area max-wide:block">
-      <Loaded resource={head}>{(data) => <OpenReplay head={data} messageId={messageId} />}</Loaded>
+      <Loaded resource={head}>{(data) => <OpenReplay head={data} start={start} />}</Loaded>
     </main>
   )
 }
 
-function OpenReplay({ head, messageId }: { head: ReplayHead; messageId: string | undefined }) {
+function OpenReplay({ head, start }: { head: ReplayHead; start: ReplayStart }) {
   const t = useTranslations('admin.replay')
   const errorText = useErrorText()
-  const replay = useReplay(head.conversation.id, messageId)
+  const replay = useReplay(head.conversation.id, start)
   const { events, position, current, view } = replay
   const trace = useMemo(() => hooksAt(events, position, head.firings), [events, position, head.firings])
   useReplayKeys(replay)

@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(messageId?: string) {
-  const { result } = renderHook(() => useReplay('c1', messageId))
+async function open(start?: Parameters<typeof useReplay>[1]) {
+  const { result } = renderHook(() => useReplay('c1', start))
   await waitFor(() => expect(result.current.isLoading).toBe(false))
   return result
 }
@@ -62,6 +62,15 @@ test('it opens at the end of a message that is asked for, and at the end of all 
   const messageId = event?.type === 'TEXT_MESSAGE_END' ? event.messageId : ''
 
   expect(end + 1).toBeLessThan(events.length)
-  expect((await open(messageId)).current.position).toBe(end + 1)
-  expect((await open('gone')).current.position).toBe(events.length)
+  expect((await open({ messageId })).current.position).toBe(end + 1)
+  expect((await open({ messageId: 'gone' })).current.position).toBe(events.length)
+})
+
+test('it opens at the event of a moment, and at the end for a later one', async () => {
+  const at = events[40]?.at ?? ''
+  const first = events.findIndex((event) => event.at >= at)
+
+  expect(first + 1).toBeLessThan(events.length)
+  expect((await open({ at })).current.position).toBe(first + 1)
+  expect((await open({ at: '2999-01-01T00:00:00.000Z' })).current.position).toBe(events.length)
 })

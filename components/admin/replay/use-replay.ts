@@ -27,13 +27,20 @@ export interface Replay {
 const longestPauseMs = 1_200
 const shortestPauseMs = 30
 
-/** A conversation event by event, by the chat's own reducer. It opens at its end, or at the end of one of its messages. */
-export function useReplay(id: string, messageId?: string): Replay {
+/** Where a replay opens, instead of at its end: when a message is whole, or at a moment. */
+export interface ReplayStart {
+  messageId?: string | undefined
+  /** ISO time: it opens at the event that was written then, or next. */
+  at?: string | undefined
+}
+
+/** A conversation event by event, by the chat's own reducer. */
+export function useReplay(id: string, { messageId, at }: ReplayStart = {}): Replay {
   const { events, isLoading, error } = useEvents(id)
   const [asked, setAsked] = useState<number>()
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(4)
-  const start = useMemo(() => endOf(events, messageId), [events, messageId])
+  const start = useMemo(() => (at ? atMoment(events, at) : endOf(events, messageId)), [events, messageId, at])
   const position = Math.min(asked ?? start, events.length)
   const view = useViewAt(events, position)
 
@@ -69,6 +76,12 @@ function endOf(events: readonly LoggedEvent[], messageId: string | undefined): n
       (event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_END') && event.messageId === messageId,
   )
   return last === -1 ? events.length : last + 1
+}
+
+/** Until the first event of that moment, the event itself included; all of them where the moment is later. */
+function atMoment(events: readonly LoggedEvent[], at: string): number {
+  const first = events.findIndex((event) => Date.parse(event.at) >= Date.parse(at))
+  return first === -1 ? events.length : first + 1
 }
 
 /** All events, page by page. */

@@ -2,7 +2,7 @@ import { type AuditRow, auditAbout, auditActions, auditPage, auditRow } from '@/
 import { auditSubjects } from '@/db/admin/audit-subjects'
 import { findInteraction, findPreview } from '@/db/ledger/interactions'
 import type { AuditDetail, AuditLine, AuditPage, AuditSubject } from '@/lib/contracts/admin'
-import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import type { CommitPreview, Interaction, InteractionStatus } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { hashOf } from '@/lib/guard/digest'
 import type { Runtime } from '@/lib/runs/runtime'
@@ -37,7 +37,11 @@ export function readAuditPage(
     admin,
     rows.map(({ subject }) => subject),
   )
-  return { items: rows.map((row) => withSubject(toAuditLine(row), about)), next, actions: auditActions(db, admin) }
+  return {
+    items: rows.map((row) => withOutcome(db, withSubject(toAuditLine(row), about), row.body)),
+    next,
+    actions: auditActions(db, admin),
+  }
 }
 
 function withSubject(line: AuditLine, known: ReadonlyMap<string, AuditSubject>): AuditLine {
@@ -45,12 +49,21 @@ function withSubject(line: AuditLine, known: ReadonlyMap<string, AuditSubject>):
   return about ? { ...line, about } : line
 }
 
+/** How a decision went: its words from the card of then; one whose card is gone keeps the option's id. */
+function withOutcome(db: Runtime['db'], line: AuditLine, body: string): AuditLine {
+  if (!line.action.startsWith('decision.')) return line
+  const { optionId, status } = JSON.parse(body) as { optionId: string; status: InteractionStatus }
+  const card = findInteraction(db, line.subject)?.card as Pick<Interaction, 'options' | 'secondOptions'> | undefined
+  const options = card ? (line.action === 'decision.second' ? card.secondOptions : card.options) : []
+  return { ...line, outcome: { option: options.find(({ id }) => id === optionId)?.label ?? optionId, status } }
+}
+
 /** An entry with its body and, where it belongs to a decision, the card exactly as it was shown then. */
 export function readAuditEntry({ db }: Runtime, admin: Person, seq: number): AuditDetail {
   const row = auditRow(db, admin, seq)
   const card = cardShownAt(db, admin, row)
   return {
-    ...withSubject(toAuditLine(row), auditSubjects(db, admin, [row.subject])),
+    ...withOutcome(db, withSubject(toAuditLine(row), auditSubjects(db, admin, [row.subject])), row.body),
     body: JSON.parse(row.body),
     card,
     conversationId: card?.interaction.conversationId ?? findInteraction(db, row.subject)?.conversationId ?? null,

@@ -206,6 +206,10 @@ test('entries say what they are about by its name, with where it stands; what is
   const { conversationId } = world
   const decision = items.find(({ action }) => action === 'decision.first')
   expect(decision?.subject).toBe(interactionId)
+  expect(decision?.outcome).toEqual({ option: expect.anything(), status: 'approved' })
+  expect(decision?.outcome?.option).not.toBe('save')
+  expect(readAuditEntry(world.runtime, admin, decision?.seq ?? 0).outcome).toEqual(decision?.outcome)
+  expect(items.filter(({ outcome }) => outcome)).toHaveLength(1)
   expect(decision?.about).toEqual({ kind: 'card', tool: 'upsertDatasource', name: 'crm', conversationId })
   expect(readAuditEntry(world.runtime, admin, decision?.seq ?? 0).about).toEqual(decision?.about)
   changeRoleOf(world.runtime, admin, world.approver.id, 'admin')
