@@ -90,10 +90,10 @@ test('the audit is checked, shows the exact card of a decision, and says who rea
   await page.goto('/admin/audit')
   await page.getByRole('button', { name: 'Check the chain' }).click()
   await expect(page.getByText(/entries, unbroken/)).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'conversation.read' }).first()).toContainText('赵明')
+  await expect(page.getByRole('row').filter({ hasText: 'Conversation read' }).first()).toContainText('赵明')
   await page
     .getByRole('row')
-    .filter({ hasText: 'decision.first' })
+    .filter({ hasText: 'Decided by the requester' })
     .first()
     .getByRole('button', { name: /Open/ })
     .click()

@@ -74,7 +74,7 @@ test('an analyst asks, an approver decides, an administrator finds who saw and d
   await test.step('the audit holds the exact card of the decision', async () => {
     await audit.getByRole('combobox', { name: 'Who' }).click()
     await audit.getByRole('option', { name: /Wang Heng/ }).click()
-    const decided = audit.getByRole('row').filter({ hasText: 'decision.second' })
+    const decided = audit.getByRole('row').filter({ hasText: 'Decided by the approver' })
     await decided.getByRole('button', { name: /Open/ }).click()
     const entry = audit.getByRole('dialog')
     await expect(entry.getByText('Same bytes as then')).toBeVisible()
