@@ -10,14 +10,15 @@ interface ChartProps {
   currency: string
 }
 
-/** Tokens and cost by day. The table below says the same in figures, so readers who cannot see it lose nothing. */
+/** Tokens and cost by day; without any cost there is no scale for it. The table below says the same in figures, so readers who cannot see it lose nothing. */
 export function UsageChart(props: ChartProps) {
   const t = useTranslations('admin.usage')
+  const hasCost = props.days.some(({ cost }) => (cost.amount ?? 0) > 0)
   return (
     <figure className="rounded-card border border-line p-3">
-      <figcaption className="mb-2 text-13 font-semibold">{t('chart')}</figcaption>
+      <figcaption className="mb-2 text-13 font-semibold">{t(hasCost ? 'chart' : 'chartTokens')}</figcaption>
       <div aria-hidden className="h-64 text-12">
-        <Chart {...props} />
+        <Chart {...props} hasCost={hasCost} />
       </div>
     </figure>
   )
@@ -27,7 +28,7 @@ const axis = { stroke: 'var(--color-ink-3)', tickLine: false } as const
 const tip = { background: 'var(--color-paper)', borderColor: 'var(--color-line-strong)', borderRadius: 6 }
 const still = { isAnimationActive: false } as const
 
-function Chart({ days, currency }: ChartProps) {
+function Chart({ days, currency, hasCost }: ChartProps & { hasCost: boolean }) {
   const t = useTranslations('admin.usage')
   const format = useFormat()
   const money = useMoney(currency)
@@ -45,7 +46,7 @@ function Chart({ days, currency }: ChartProps) {
         <CartesianGrid stroke="var(--color-line)" vertical={false} />
         <XAxis dataKey="day" minTickGap={24} {...axis} />
         <YAxis yAxisId="tokens" width={64} tickFormatter={format.number} {...axis} />
-        <YAxis yAxisId="cost" orientation="right" width={64} tickFormatter={money} {...axis} />
+        {hasCost ? <YAxis yAxisId="cost" orientation="right" width={64} tickFormatter={money} {...axis} /> : null}
         <Tooltip contentStyle={tip} formatter={told} {...still} />
         <Legend formatter={(name) => <span className="text-ink-2">{String(name)}</span>} />
         <Bar yAxisId="tokens" dataKey="input" stackId="t" name={t('input')} fill="var(--color-teal-line)" {...still} />
@@ -57,7 +58,9 @@ function Chart({ days, currency }: ChartProps) {
           fill="var(--color-teal-fill)"
           {...still}
         />
-        <Line yAxisId="cost" dataKey="cost" name={t('cost')} stroke="var(--color-ink-2)" dot={false} {...still} />
+        {hasCost ? (
+          <Line yAxisId="cost" dataKey="cost" name={t('cost')} stroke="var(--color-ink-2)" dot={false} {...still} />
+        ) : null}
       </ComposedChart>
     </ResponsiveContainer>
   )

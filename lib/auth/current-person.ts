@@ -3,6 +3,7 @@ import type { Person } from '@/lib/contracts/user'
 import type { Auth } from './auth'
 import { isDemoAddress } from './demo-people'
 import { findPerson } from './people'
+import { noteSeen } from './sessions'
 
 /** The session that a request came in. */
 export interface Session {
@@ -26,5 +27,6 @@ export async function signedInBy(
   const found = await auth.api.getSession({ headers })
   if (!found || (!allowsDemo && isDemoAddress(found.user.email))) return undefined
   const person = findPerson(db, found.user.id)
+  if (person) noteSeen(db, found.session, new Date())
   return person && { person, session: { id: found.session.id, since: new Date(found.session.createdAt) } }
 }

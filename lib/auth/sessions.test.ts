@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { session as sessions } from '@/db/schema'
 import { testDatabase } from '@/lib/testing/database'
 import { createAuth } from './auth'
 import { signedInBy } from './current-person'
@@ -85,4 +87,25 @@ test('a demo account counts for nothing where others can reach the server', asyn
   const { cookie } = await signIn('analyst')
 
   expect(await signedInBy(auth, db, new Headers({ cookie }), false)).toBeUndefined()
+})
+
+test('a request says that its person was seen, at most once a minute, and lengthens nothing', async () => {
+  const { db, signIn } = await world()
+  const { session: own, read } = await signIn('analyst')
+  const row = () => db.select().from(sessions).where(eq(sessions.id, own.id)).get()
+  const setBack = (ms: number) => {
+    const updatedAt = new Date(Math.floor((Date.now() - ms) / 1000) * 1000)
+    db.update(sessions).set({ updatedAt }).where(eq(sessions.id, own.id)).run()
+    return updatedAt
+  }
+  const ends = row()?.expiresAt
+
+  const recent = setBack(30_000)
+  await read()
+  expect(row()?.updatedAt).toEqual(recent)
+
+  setBack(90_000)
+  await read()
+  expect(Date.now() - (row()?.updatedAt.getTime() ?? 0)).toBeLessThan(5_000)
+  expect(row()?.expiresAt).toEqual(ends)
 })

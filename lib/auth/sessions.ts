@@ -41,3 +41,11 @@ export const isSessionOpen = (db: Db, id: string, now: Date): boolean =>
     .from(session)
     .where(and(eq(session.id, id), gt(session.expiresAt, now)))
     .get() !== undefined
+
+const seenEveryMs = 60_000
+
+/** Keeps when a session was last used, to the minute: its time of change, on which nothing else depends. */
+export function noteSeen(db: Db, { id, updatedAt }: { id: string; updatedAt: Date }, now: Date): void {
+  if (now.getTime() - updatedAt.getTime() < seenEveryMs) return
+  db.update(session).set({ updatedAt: now }).where(eq(session.id, id)).run()
+}
