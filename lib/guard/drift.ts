@@ -5,6 +5,7 @@ import type { ChangedObject } from '@/lib/contracts/changed-object'
 import { diffText } from '@/lib/contracts/diff-text'
 import { type CommitPreview, interactionStatuses } from '@/lib/contracts/interaction'
 import type { Platform } from '@/lib/platform/port'
+import type { TaskVersion } from '@/lib/platform/port-records'
 import { fingerprintOf } from './digest'
 import type { Subject } from './subject'
 
@@ -61,7 +62,7 @@ export function changedSince(
 }
 
 /** Of what is no longer part of the call, such as a change that somebody else has released. */
-function versionInEffect(platform: Platform, { kind, id }: Key): number | undefined {
+export function versionInEffect(platform: Platform, { kind, id }: Key): number | undefined {
   if (kind === 'table') return platform.getTable(id)?.publishedVersion ?? undefined
   return kind === 'task' || kind === 'sync' ? (platform.getTask(id)?.publishedVersion ?? undefined) : undefined
 }
@@ -103,7 +104,11 @@ function authorOf(platform: Platform, moved: Moved): Author {
 }
 
 function saverOf(platform: Platform, { kind, id, to }: Moved): Author {
-  const saved =
-    kind === 'task' || kind === 'sync' ? platform.taskVersions(id).find(({ version }) => version === to) : undefined
+  const saved = versionsOf(platform, { kind, id }).find(({ version }) => version === to)
   return { by: saved?.author ?? null, at: saved?.createdAt ?? null }
+}
+
+function versionsOf(platform: Platform, { kind, id }: Key): TaskVersion[] {
+  if (kind === 'table') return platform.tableVersions(id)
+  return kind === 'task' || kind === 'sync' ? platform.taskVersions(id) : []
 }

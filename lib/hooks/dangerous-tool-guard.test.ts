@@ -14,7 +14,7 @@ import { createMemoryRunStore } from '@/lib/testing/memory-run-store'
 import { call, runWorld } from '@/lib/testing/run-world'
 import { testRun, toolCall } from '@/lib/testing/test-run'
 import { testTool } from '@/lib/testing/test-tool'
-import { createToolWorld, saveTask, type ToolWorld, testWrite } from '@/lib/testing/tool-world'
+import { createToolWorld, saveTable, saveTask, type ToolWorld, testColumns, testWrite } from '@/lib/testing/tool-world'
 import { dangerousToolGuard } from './dangerous-tool-guard'
 import type { HookServices } from './define-hook'
 
@@ -131,6 +131,19 @@ test('the approved call proceeds with what the person chose', async () => {
   expect(await dangerousToolGuard.beforeTool?.(run, { ...release, resumed: true })).toMatchObject({
     type: 'proceed',
     grant: { value: 'direct' },
+  })
+})
+
+test('a table that was saved again after the approval is told with who saved it', async () => {
+  const tableId = await saveTable(world.platform, 'dws_other', testColumns(2))
+  const { run } = await approvedRelease()
+  await world.platform.upsertTable({ tableId, name: 'dws_other', columns: testColumns(3) }, testWrite())
+
+  const decision = await dangerousToolGuard.beforeTool?.(run, { ...release, resumed: true })
+
+  expect(decision).toMatchObject({
+    code: 'stale-base',
+    message: expect.stringContaining('table dws_other what would be released went from version 1 to 2 by Ana at'),
   })
 })
 

@@ -141,6 +141,8 @@ export interface Platform extends PlatformOperations {
   /** By id or by name; the name may be qualified. */
   getTable(idOrName: string): Table | undefined
   getTableDdl(idOrName: string): string | undefined
+  /** Newest first, like the versions of a task. */
+  tableVersions(tableId: string): TaskVersion[]
   tableAtVersion(idOrName: string, version: number): Table | undefined
   listTasks(
     filter?: { query?: string; table?: string; status?: Task['status'] },

@@ -7,6 +7,7 @@ import type { InboxFacets, InboxFilter, InboxPage } from '@/lib/contracts/inbox'
 import { type InteractionStatus, interactionStatuses, type Receipt } from '@/lib/contracts/interaction'
 import type { Person } from '@/lib/contracts/user'
 import { AppError } from '@/lib/errors'
+import { withBaseNow } from '@/lib/guard/base-now'
 import { getInteraction, listInteractions } from '@/lib/guard/read-interactions'
 import type { Instance } from '@/lib/platform/port'
 import type { Runtime } from './runtime'
@@ -53,12 +54,12 @@ export function cardsOf(runtime: Runtime, person: Person, tab: string, wanted: I
 export const facetsOf = ({ db }: Runtime, person: Person): InboxFacets =>
   interactionFacets(db, { id: person.id, seesAll: isAllowed(person, 'installation.review', installation) })
 
-/** A card with its receipt, what it set going, and the last words of its conversation, as far as the decider needs them. */
+/** A card as it stands now, with its receipt, what it set going, and the last words of its conversation, as far as the decider needs them. */
 export function cardWithExcerpt(runtime: Runtime, person: Person, id: string) {
   const found = getInteraction(runtime.db, person, id, runtime.now())
   if (!found) throw new AppError('not-found', 'There is no such decision.')
   return {
-    ...found,
+    ...withBaseNow(runtime.platform, found),
     runs: startedRuns(runtime, found.receipt),
     conversationExcerpt: excerpt(runtime, found.interaction.conversationId),
   }

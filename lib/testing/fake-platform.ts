@@ -72,6 +72,7 @@ const readsOf = (memory: Memory): Partial<Platform> => ({
     const items = [...memory.packs.values()]
     return { total: items.length, returned: items.length, items }
   },
+  tableVersions: () => [],
   taskVersions: (id) =>
     (memory.tasks.get(id)?.scripts ?? []).map((text, index) => ({
       version: index + 1,

@@ -27,7 +27,15 @@ import { pendingItems } from './pending-items'
 import { previewPack, previewRollback } from './preview-pack'
 import { checkPython } from './python/check-python'
 import { getQualityRule, listQualityRules, upsertQualityRule } from './quality-rules'
-import { getTable, getTableDdl, getTask, tableAtVersion, taskAtVersion, taskVersions } from './read-objects'
+import {
+  getTable,
+  getTableDdl,
+  getTask,
+  tableAtVersion,
+  tableVersions,
+  taskAtVersion,
+  taskVersions,
+} from './read-objects'
 import { type Recovery, recover, recoverInstances, resumeOperation } from './recover'
 import { rollbackPack } from './rollback-pack'
 import { createRunner } from './runner'
@@ -114,6 +122,7 @@ function reads(context: EmbeddedContext) {
     tableAtVersion: (idOrName, version) => tableAtVersion(db, idOrName, version),
     listTasks: (filter, limit) => listTasks(db, filter, limit),
     getTask: (idOrName) => getTask(db, idOrName),
+    tableVersions: (tableId) => tableVersions(db, tableId),
     taskVersions: (taskId) => taskVersions(db, taskId),
     taskAtVersion: (taskId, version) => taskAtVersion(db, taskId, version),
     catalogVersion: () => String(catalogRevision(db)),

@@ -77,6 +77,11 @@ export function taskVersions(db: Db, idOrName: string): TaskVersion[] {
   return listVersions(db, 'task', id).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+export function tableVersions(db: Db, idOrName: string): TaskVersion[] {
+  const id = findObject(db, 'table', idOrName)?.id ?? idOrName
+  return listVersions(db, 'table', id).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
 /** Without the platform's comment block: what was saved. */
 export function taskAtVersion(db: Db, idOrName: string, number: number): { scriptContent: string } | undefined {
   const id = findObject(db, 'task', idOrName)?.id ?? idOrName
