@@ -50,18 +50,18 @@ function* fittingBy(question: Question, pieces: readonly string[][]): Walk<Fits>
   return {
     fitting: fitting.length > 0 ? fitting : yield* fittingWide(ranked, question),
     having: hits.map((found, index) =>
-      found.filter((table) => hasAll(table, index === 0 ? question.measures[0] : undefined)).map(({ name }) => name),
+      found
+        .filter((table) => hasAll(table, pieces[index] ?? [], index === 0 ? question.measures[0] : undefined))
+        .map(({ name }) => name),
     ),
   }
 }
 
-/** A ratio needs both of its parts. */
-function hasAll({ matched }: FoundTable, measure: string | undefined): boolean {
+/** A column is named so: a search finds parts of words, too. A ratio needs both of its parts. */
+function hasAll({ matched }: FoundTable, pieces: readonly string[], measure: string | undefined): boolean {
+  const isNamed = (piece: string) => matched.some((column) => column.toLowerCase().includes(piece.toLowerCase()))
   const parts = measure === undefined ? [] : conceptOf(measure).ratio
-  return (
-    matched.length > 0 &&
-    parts.every((part) => conceptOf(part).pieces.some((piece) => matched.some((column) => column.includes(piece))))
-  )
+  return pieces.some(isNamed) && parts.every((part) => conceptOf(part).pieces.some(isNamed))
 }
 
 /** A wide table keeps its columns in a file: looked into when no other one answers. */

@@ -27,7 +27,7 @@ export function noTableText(words: Words, question: Question, having: readonly s
   ].filter((key) => !['day', 'week', 'month'].includes(key))
   const lines = parts.map((key, index) => {
     const names = (having[index] ?? []).slice(0, 4)
-    const found = names.length > 0 ? code(names, words) : words('没有', 'none')
+    const found = names.length > 0 ? code(names, words) : words('没有找到', 'none found')
     const part = partsText(key, words)
     return words(
       `- 有「${nameOf(key, words)}」${part}字段的表：${found}`,
