@@ -167,7 +167,7 @@ rename gift_message to gift_note in dws_oder_detail ⇒ getTable✗ listTasks se
 + yes ⇒ - ∋ Words in the chat are not an approval
 + publish it ⇒ - ∋ already waits
 + 撤销刚才的修改 ⇒ getTable listTasks getTable getTask copy_file("overwrite":true) searchFile* upsertTable(gift_note; gift_message) str_replace upsertTask ∋ 改名为 \`gift_message\`
-把 dws_order_detail 的 order_amount 改名为 pay_amount，下游也一起改，然后发布 ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace* upsertTask … listTasks getTask* copy_file* searchFile* str_replace* upsertTask* packCommit! ∋ 下游改好了 6 个任务
+把 dws_order_detail 的 order_amount 改名为 pay_amount，下游也一起改，然后发布 ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace* upsertTask … listTasks getTask* copy_file* searchFile* str_replace* upsertTask* listInstances(failed) packCommit! ∋ 下游改好了 6 个任务 ∋ 这次修改之前就在失败 ∋ 排查 ads_campaign_roi 为什么失败
 给 dim_user 加一个字段 vip_level INT ⇒ getTable listTasks upsertTable(add; vip_level; INTEGER) ∋ 还没有给 \`vip_level\` 赋值
 + 发布 ⇒ packCommit!(vip_level)
 drop column remark_text from dws_order_detail ⇒ getTable listTasks getTask copy_file searchFile* upsertTable(drop) str_replace str_replace upsertTask ∋ changed with it in 2 lines
@@ -179,7 +179,7 @@ rename paid_amount to pay_total in dwd_order ⇒ getTable listTasks getTable* �
 `),
   readCorpus(`
 Rename order_amount to pay_amount in dws_order_detail, then publish it ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable str_replace* upsertTask packCommit! ∋ 12 downstream uses
-+ fix the downstream tasks too ⇒ … listTasks getTask* copy_file* searchFile* str_replace* upsertTask* ∋ 6 tasks in 16 lines
++ fix the downstream tasks too ⇒ … listTasks getTask* copy_file* searchFile* str_replace* upsertTask* listInstances ∋ 6 tasks in 16 lines ∋ Failing before this change already
 + publish it ⇒ packCommit!
 ads_fulfilment_sla 的脚本里把「GROUP BY」替换成「GROUP  BY」，然后发布 ⇒ getTask copy_file str_replace upsertTask packCommit!
 in ads_user_value replace "no such text" with "x" ⇒ getTask copy_file str_replace✗ ∋ does not contain \`no such text\` ∋ nothing was changed

@@ -5,6 +5,7 @@ import { all, type Plan, type PlanContext, useAll, type Walk } from '@/lib/model
 import { createPanel, type Panel } from '@/lib/models/demo/plan-panel'
 import { type FoundTask, type ReadTable, readTable } from '@/lib/models/demo/read-results'
 import { changeSummary, offerText } from './change-summary'
+import { earlierFailures } from './earlier-failures'
 import { adaptedText, adaptReaders, coveredText } from './fix-downstream'
 import { type OwnEdit, planOwnEdit, saveOwnEdit } from './own-script'
 import { pendingRenames } from './pending-renames'
@@ -53,6 +54,7 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
     )
   const renames = yield* renamesToFollow(context, table.found, changes)
   const adapted = yield* adaptReaders(context, table.found.name, renames, { telling: panel?.at('downstream') })
+  const failing = yield* earlierFailures(context, adapted.edited)
   return yield* finish(
     context,
     intent,
@@ -60,7 +62,7 @@ export const changeColumn: Plan<Wanted> = function* (context, intent) {
       words,
       adapted,
       changes.some(({ op }) => op === 'drop' || op === 'retype'),
-    )}${impact(adapted.edited)}`,
+    )}${failing}${impact(adapted.edited)}`,
     title,
     panel,
     offerText(words, changes, { task: task?.name, toAdapt: 0 }),

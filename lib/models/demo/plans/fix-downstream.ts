@@ -4,6 +4,7 @@ import { type Call, say } from '@/lib/models/demo/move'
 import { all, type Plan, type PlanContext, use, useAll, type Walk } from '@/lib/models/demo/plan'
 import { createPanel } from '@/lib/models/demo/plan-panel'
 import { type ReadTask, readTask, readTasks } from '@/lib/models/demo/read-results'
+import { earlierFailures } from './earlier-failures'
 import { applyEdits, type FileEdit, workingCopies } from './edit-working-copy'
 import { type Pending, pendingRenames } from './pending-renames'
 import { code, counted } from './phrases'
@@ -45,7 +46,8 @@ export const fixDownstream: Plan<Extract<Intent, { kind: 'fix-downstream' }>> = 
       telling: panel.at('look'),
       editing: panel.at('edit'),
     })
-    texts.push(`${coveredText(words, pending)}${adaptedText(words, adapted, pending.others.length > 0)}`)
+    const failing = yield* earlierFailures(context, adapted.edited)
+    texts.push(`${coveredText(words, pending)}${adaptedText(words, adapted, pending.others.length > 0)}${failing}`)
     titles.push(`${pending.table}${words('：', ': ')}${renameList(words, pending, false)}`)
   }
   const text = texts.join('\n\n')
