@@ -20,6 +20,13 @@ test('a limit says when it is over', () => {
   expect(told(tokens, 'zh-CN')).toMatch(/^今日的 token 额度已用完。.*重置。$/)
 })
 
+test('a message that is too long is told the limit that the server holds it to', () => {
+  const tooLong = new ApiError('message-too-long', 413, '', { maxCharacters: 100_000 })
+
+  expect(told(tooLong)).toBe('The message is too long. At most 100,000 characters.')
+  expect(told(tooLong, 'zh-CN')).toContain('最多 100,000 个字符')
+})
+
 test('a code has its sentence, anything else is ours to mend', () => {
   expect(told(new ApiError('wrong-password', 403, 'x'))).toBe('The password is wrong.')
   expect(told(new Error('boom'))).toBe(told(new ApiError('no-such-code', 500, 'x')))

@@ -13,7 +13,8 @@ export function useErrorText(): (error: unknown) => string {
       const code = error instanceof ApiError ? error.code : 'internal'
       const text = t.has(code as never) ? t(code as never) : t('internal')
       if (!(error instanceof ApiError)) return text
-      const { resetsAt, retryAfterSeconds } = error.details
+      const { resetsAt, retryAfterSeconds, maxCharacters } = error.details
+      if (typeof maxCharacters === 'number') return `${text} ${hint('characters', { limit: maxCharacters })}`
       if (typeof resetsAt === 'string') return `${text} ${hint('resetsAt', { time: timeOf(resetsAt, locale) })}`
       if (typeof retryAfterSeconds === 'number') return `${text} ${hint('retryAfter', { seconds: retryAfterSeconds })}`
       return text

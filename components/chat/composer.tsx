@@ -11,6 +11,7 @@ import { readKey } from './composer-keys'
 import type { SlashCommand } from './slash/slash-entries'
 import { SlashList } from './slash/slash-list'
 import { useSlash } from './slash/use-slash'
+import { useGrowing } from './use-growing'
 import { useMessage } from './use-message'
 
 interface ComposerProps {
@@ -137,16 +138,6 @@ function useFocusAtStart(field: React.RefObject<HTMLTextAreaElement | null>): vo
     const isFree = document.activeElement === null || document.activeElement === document.body
     if (isFree && window.matchMedia?.('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [field])
-}
-
-function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useEffect(() => {
-    const element = field.current
-    if (!element) return
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight}px`
-  }, [field, text])
 }
 
 const pick = ({ key, shiftKey, ctrlKey, altKey, metaKey, keyCode }: KeyboardEvent) => ({

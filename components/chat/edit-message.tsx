@@ -17,8 +17,10 @@ interface EditMessageProps {
 /** A message of the person under change. Says what sending it does. */
 export function EditMessage({ text, isBusy, onSend, onCancel }: EditMessageProps) {
   const t = useTranslations('chat')
+  const c = useTranslations('composer')
   const [value, setValue] = useState(text)
-  const canSend = value.trim() !== '' && value.length <= messageLimit && !isBusy
+  const isTooLong = value.trim().length > messageLimit
+  const canSend = value.trim() !== '' && !isTooLong && !isBusy
   const send = () => canSend && onSend(value.trim())
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel()
@@ -45,7 +47,9 @@ export function EditMessage({ text, isBusy, onSend, onCancel }: EditMessageProps
         className="text-15"
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="min-w-0 flex-1 basis-60 text-12 text-ink-3">{t('editNote')}</p>
+        <p className={`min-w-0 flex-1 basis-60 text-12 ${isTooLong ? 'text-rose' : 'text-ink-3'}`}>
+          {isTooLong ? c('tooLong', { limit: messageLimit }) : t('editNote')}
+        </p>
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="submit" look="primary" disabled={!canSend}>
           {t('editSend')}

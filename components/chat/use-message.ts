@@ -19,7 +19,8 @@ interface Given {
 /** A message under work: its text, its files, and its way out. */
 export function useMessage({ place, isSending, onSend, onAttach, onSent }: Given) {
   const [draft, setDraft] = useDraft(place)
-  const isTooLong = draft.length > messageLimit
+  const length = draft.length > messageLimit ? draft.trim().length : draft.length // as the server counts
+  const isTooLong = length > messageLimit
   const attached = useAttached(place, onAttach)
   const canSend = draft.trim() !== '' && !isTooLong
   const latest = useLatest(draft)

@@ -51,6 +51,7 @@ export function checkLength(text: string): void {
   throw new AppError(
     'message-too-long',
     `A message has at most ${messageLimit} characters; this one has ${text.length}. Attach long text as a file.`,
+    { details: { maxCharacters: messageLimit } },
   )
 }
 
