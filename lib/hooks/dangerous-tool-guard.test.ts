@@ -249,6 +249,10 @@ describe('the card of the main job, on the demo world', { timeout: 60_000 }, () 
       ['table', 'dws_order_detail', true],
       ['task', 'dws_order_detail', false],
     ])
+    expect(preview.facts).toContainEqual({
+      code: 'pack-title',
+      value: 'dws_order_detail: order_amount → pay_amount (+1)',
+    })
     expect(JSON.stringify(preview).length).toBeLessThan(60_000)
   })
 

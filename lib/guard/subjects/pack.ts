@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packTitle } from '@/lib/contracts/pack-title'
 import { AppError } from '@/lib/errors'
 import { readArguments } from '@/lib/guard/read-arguments'
 import { emptySubject, facts, type SubjectReader, severityOf } from '@/lib/guard/subject'
@@ -20,10 +21,14 @@ export const commitSubject: SubjectReader = async (input) => {
   return {
     ...emptySubject,
     ...preview,
-    target: { kind: 'pack', id: packId ?? `pending:${input.actorId}`, name: pack?.title ?? namesOf(preview) },
+    target: {
+      kind: 'pack',
+      id: packId ?? `pending:${input.actorId}`,
+      name: pack ? packTitle(preview.items, pack.title) : namesOf(preview),
+    },
     severity: bringsBack(preview) ? 'HIGH' : severityOf(preview.impacts),
     facts: facts({
-      'pack-title': title,
+      'pack-title': title && packTitle(preview.items, title),
       pack: packId,
       'pack-author': pack?.author,
       'pack-status': pack?.status,

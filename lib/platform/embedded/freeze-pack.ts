@@ -6,6 +6,8 @@ import {
   replaceItems,
   updatePack,
 } from '@/db/platform/packs'
+import type { ColumnChange } from '@/lib/contracts/lineage'
+import { packTitle } from '@/lib/contracts/pack-title'
 import { AppError } from '@/lib/errors'
 import type { PackMode, WriteContext } from '@/lib/platform/port'
 import { type EmbeddedContext, newId } from './context'
@@ -44,18 +46,28 @@ export function freezePack(
   if (input.mode !== 'draft') assertNotPublishing(context, members)
   const status = input.mode === 'draft' ? ('draft' as const) : ('publishing' as const)
   const items = members.map((member) => itemRow(context, member))
+  const title = titleOf(items, input.title)
   if (known) {
-    updatePack(db, known.pack.id, { title: input.title, status, mode: input.mode, contentHash })
+    updatePack(db, known.pack.id, { title, status, mode: input.mode, contentHash })
     replaceItems(db, known.pack.id, items)
     return known.pack.id
   }
   const { actor } = write
   const id = newId('pack')
-  const { title, mode } = input
+  const { mode } = input
   const row = { id, title, status, mode, contentHash, authorId: actor.id, authorName: actor.name }
   insertPack(db, { ...row, rollbackOf: null, createdAt: context.now(), publishedAt: null }, items)
   return id
 }
+
+const titleOf = (
+  items: ReadonlyArray<Pick<PackItemRow, 'name' | 'breaking' | 'columnChanges'>>,
+  given: string,
+): string =>
+  packTitle(
+    items.map((item) => ({ ...item, columnChanges: (item.columnChanges ?? []) as ColumnChange[] })),
+    given,
+  )
 
 export function assertNotPublishing(
   context: Pick<EmbeddedContext, 'db' | 'now'>,

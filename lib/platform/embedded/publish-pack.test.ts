@@ -250,6 +250,17 @@ test('a draft changes nothing, follows later saves, and is deployed once', async
   await expect(world.platform.deployCommit(draft.id, byAnn())).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test('a pack of several items is called by its main change, whatever title it was given', async () => {
+  world = testPlatform()
+  await withSales(world)
+  await renameAmount()
+  await fixScript()
+
+  const draft = await world.platform.packCommit({ title: 'the last edit', mode: 'draft' }, byAnn())
+
+  expect(draft.title).toBe('dwd_orders: order_amount → pay_amount (+1)')
+})
+
 test('a withdrawn draft cannot be deployed and leaves its objects saved', async () => {
   world = testPlatform()
   await withSales(world)
