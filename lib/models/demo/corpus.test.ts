@@ -118,6 +118,29 @@ describe('after a card', () => {
     expect(outcome.calls).toMatchObject([{ tool: 'deployCommit', status: 'waiting' }])
   }, 60_000)
 
+  test.each(['deploy it now', '发布'])(
+    '“%s” after a draft publishes that draft',
+    async (request) => {
+      const { say, decide } = openConversation(runtime)
+      await say(`add column note_${request.length} varchar to dim_date, save as draft`)
+      await decide('draft')
+
+      expect((await say(request)).calls).toMatchObject([{ tool: 'deployCommit', status: 'waiting' }])
+    },
+    60_000,
+  )
+
+  test('what is chosen on a card after another question is answered, not that question', async () => {
+    const { say, decide } = openConversation(runtime)
+    await say('rename shop_name to store_name in dws_shop_sales_1d, then publish it')
+    await say('list the frozen tasks')
+
+    const told = said(await decide('edit_more'))
+
+    expect(told).toContain('What shall I change?')
+    expect(told).not.toContain('frozen')
+  }, 60_000)
+
   test('what was declined is not asked for again by itself', async () => {
     const { say, decide } = openConversation(runtime)
     await say('冻结 ads_price_band')

@@ -36,6 +36,7 @@ export type Intent =
   | { kind: 'check-downstream'; table: string; delegated: boolean }
   | { kind: 'fix-downstream'; table?: string; publish: boolean }
   | { kind: 'undo' }
+  | { kind: 'decisions' }
   | { kind: 'discard'; names: string[] }
   | { kind: 'publish'; draft: boolean; elsewhere?: boolean }
   | { kind: 'hold-release'; unclear: string }

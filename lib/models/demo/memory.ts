@@ -12,6 +12,8 @@ export interface Memory {
   task?: string
   column?: string
   pack?: string
+  /** A draft of this conversation that holds all that it saved. */
+  draft?: string
   /** The pack that was taken back last. */
   rolledBack?: string
   backfill?: string
@@ -115,14 +117,19 @@ function rememberStep(step: Step, before: Memory): Memory {
     return { waiting: [...(before.waiting ?? []), { id, tool, input }] }
   if (step.failed) return {}
   const [, pack, status] = result.match(/^Pack (\S+) "[^\n]*": (\w+), mode/) ?? []
-  if (!pack)
-    return { ...(tool.startsWith('upsert') ? { hasSaved: true } : {}), ...learned[tool]?.({ result, input }, before) }
-  const isOut = status === 'published' ? { changes: [], editedTasks: [], hasSaved: false } : {}
+  if (pack && status) return { ...rememberPack(step, pack, status), waiting: withoutRelease(before) }
+  const saved = tool.startsWith('upsert') ? { hasSaved: true, draft: undefined } : {}
+  return { ...saved, ...learned[tool]?.({ result, input }, before) }
+}
+
+function rememberPack({ tool, input }: Step, pack: string, status: string): Memory {
   if (tool === 'rollback') {
     const taken = String(input.packId)
-    return { pack: taken, ...(status === 'published' ? { rolledBack: taken } : {}), waiting: withoutRelease(before) }
+    return { pack: taken, ...(status === 'published' ? { rolledBack: taken } : {}) }
   }
-  return { pack, waiting: withoutRelease(before), ...isOut, ...(status === 'withdrawn' ? { hasSaved: true } : {}) }
+  const isOut = status === 'published' ? { changes: [], editedTasks: [], hasSaved: false } : {}
+  const draft = status === 'draft' ? pack : undefined
+  return { pack, draft, ...isOut, ...(status === 'withdrawn' ? { hasSaved: true } : {}) }
 }
 
 /** A notice about a waiting call: it waits no longer. It names the call, or after a refusal the tool alone. */

@@ -35,6 +35,7 @@ const reading = new Set<Intent['kind']>([
   'list-tables',
   'list-tasks',
   'list-packs',
+  'decisions',
   'search-tables',
   'investigate',
   'check-downstream',

@@ -5,6 +5,7 @@ import { listPacks, listTables, listTasks, searchTables } from './plans/catalogu
 import { changeColumn } from './plans/change-column'
 import { chart } from './plans/chart'
 import { checkDownstream } from './plans/check-downstream'
+import { decisions } from './plans/decisions'
 import { createTable, qualityRule, schedule } from './plans/define'
 import { describeTable } from './plans/describe'
 import { discard } from './plans/discard'
@@ -62,6 +63,7 @@ const plans: Plans = {
   'quality-rule': qualityRule,
   schedule,
   undo,
+  decisions,
   discard,
   publish,
   'hold-release': holdRelease,

@@ -20,4 +20,12 @@ dws_shop_sales_1d 有哪些字段 ⇒ getTable ∋ store_name ∋ **未生效**�
 sum of gmv_amount in dws_shop_sales_1d by store_name ⇒ getTable ∋ it is \`shop_name\` until a release
 rename order_amount to pay_amount in dws_order_detail ⇒ … copy_file searchFile* upsertTable(pay_amount) str_replace* upsertTask ∋ not in effect yet
 sum of order_amount in dws_order_detail by channel_code ⇒ getTable* execute_sql(sum(order_amount)) ∋ Highest
+# a draft that is asked for gets its card
+rename nickname to nick_name in dim_user, save as draft ⇒ … copy_file searchFile* upsertTable(nick_name) str_replace* upsertTask packCommit!(nick_name) ∋ choose “Save as draft” on the card
+给 ods_user 加一个字段 vip_level INT，存成草稿 ⇒ getTable listTasks upsertTable(vip_level) packCommit! ∋ 请在卡片上选「保存草稿」
+# who decided is no wish to release
+谁批准了昨天的发布 ⇒ - ∋ 已决定 ∋ 没有提交任何发布
+who approved the last release? ⇒ - ∋ under “Decided” ∋ Nothing was submitted
+上次的发布是谁审批的 ⇒ - ∋ 审计
+who released the last pack ⇒ listPacks ∋ draft
 `)

@@ -1,4 +1,5 @@
 import { describedTable } from './described-table'
+import { asksForDraft } from './draft-words'
 import { looksLikeTable } from './identifiers'
 import type { ColumnEdit } from './intent'
 import type { Request } from './request'
@@ -50,8 +51,8 @@ const change: Rule = (request) => {
 }
 
 /** In phases a change goes on to its card unless that is ruled out. */
-const wayOf = ({ publish, holdsBack, phased }: Pick<Request, 'publish' | 'holdsBack' | 'phased'>) =>
-  phased ? { publish: !holdsBack, phased } : { publish }
+const wayOf = ({ publish, holdsBack, phased, verbs }: Pick<Request, 'publish' | 'holdsBack' | 'phased' | 'verbs'>) =>
+  phased ? { publish: !holdsBack, phased } : { publish: publish || asksForDraft(verbs) }
 
 function editsIn(request: Request): { table: string; changes: ColumnEdit[] } | undefined {
   const { tables, columns, memory, verbs } = request

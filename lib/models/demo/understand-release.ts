@@ -49,6 +49,7 @@ const publish: Rule = ({ verbs, text, publish: wanted, memory }) => {
     return { kind: 'publish', draft: true }
   if (wanted && (isDraft || pack)) return { kind: 'deploy', pack: pack ?? (isDraft ? memory.pack : undefined) }
   if (!wanted) return undefined
+  if (memory.draft && !elsewhere.test(verbs)) return { kind: 'deploy', pack: memory.draft }
   return { kind: 'publish', draft: false, ...(elsewhere.test(verbs) ? { elsewhere: true } : {}) }
 }
 

@@ -5,6 +5,7 @@ import { readRequest } from './request'
 import type { Rule } from './rule'
 import { changeRules } from './understand-change'
 import { chartRules } from './understand-chart'
+import { decisionRules } from './understand-decisions'
 import { defineRules } from './understand-define'
 import { discardRules } from './understand-discard'
 import { namedFile, sentFile } from './understand-file'
@@ -20,6 +21,7 @@ const rules: readonly Rule[] = [
   ...sqlRules,
   namedFile,
   ...discardRules,
+  ...decisionRules,
   ...talkRules,
   hypothetical,
   ...workRules,

@@ -1,3 +1,4 @@
+import { asksForDraft } from '@/lib/models/demo/draft-words'
 import type { Intent } from '@/lib/models/demo/intent'
 import type { Words } from '@/lib/models/demo/language'
 import { type Call, type Move, say } from '@/lib/models/demo/move'
@@ -18,12 +19,15 @@ export function* release(context: PlanContext, title: string, text: string, plac
   const step = yield* guarded(
     context,
     { tool: 'packCommit', input: { title } },
-    text,
+    asksForDraft(context.turn.request) ? `${text}\n\n${draftText(context)}` : text,
     place?.panel.at(place.step, 'waiting'),
   )
   if (place) yield* all([panelAfter(place, step, context.words)])
   return say(outcomeText(step, context.words))
 }
+
+const draftText = ({ words }: PlanContext): string =>
+  words('要存成草稿，请在卡片上选「保存草稿」。', 'To keep it as a draft choose “Save as draft” on the card.')
 
 /**
  * Calls a tool that a person decides about, together with a call that tells where the plan stands. Under the rule "call again
