@@ -5,15 +5,13 @@ import { recall, withFiles } from './memory'
 import { type Call, type Move, say } from './move'
 import { partsOf } from './parts'
 import type { Walk } from './plan'
-import { noticeText } from './plans/notice-text'
+import { newsIn, noticeText } from './plans/notice-text'
 import { filesUnused } from './plans/unused-files'
 import { thenResume } from './resume-release'
-import type { Step, Turn } from './transcript'
+import { type Step, silence, type Turn } from './transcript'
 
 /** Most calls of one turn: a plan that needs more has lost its way. */
 const maxCalls = 3_000
-
-const silence: Turn = { request: '', steps: [], answers: [], context: [], isAnswered: false }
 
 /** What to do next, from the transcript alone. */
 export function planMove(all: readonly Turn[]): Move {
@@ -31,14 +29,25 @@ export function planMove(all: readonly Turn[]): Move {
   const memory = withFiles(recall(turns.slice(0, -1)), turn)
   const parts = partsOf(turn.request, memory)
   const spoken = all.at(-1) ?? silence
-  const work = thenResume(inTurn(parts, { turn, memory, words }), turns.slice(0, -1), spoken.context, words)
+  const isDecision = turn.request === '' && turns.length > 1
+  const asked = isDecision
+    ? toldOnly(newsIn(spoken.context, words).join('\n\n'))
+    : inTurn(parts, { turn, memory, words })
+  const work = thenResume(asked, turns.slice(0, -1), spoken.context, words)
   const move =
     sinceThen === undefined
       ? replay(withOpenPlan(turns.at(-2), work, words), turn.steps)
       : goOn(replayByContent(work, turn.steps), sinceThen, words)
   const told =
-    spoken.steps.length === 0 ? [noticeText(spoken.context, words), filesUnused(parts.done, memory, words)] : []
+    spoken.steps.length === 0 && !isDecision
+      ? [noticeText(spoken.context, words), filesUnused(parts.done, memory, words)]
+      : []
   return { ...move, text: [...told, move.text].filter((text) => text !== '').join('\n\n') }
+}
+
+/** A card was decided after other things were talked about: what came of it is all there is to say. */
+function* toldOnly(text: string): Walk<Move> {
+  return say(text)
 }
 
 const goOn = (move: Move, sinceThen: number, words: Words): Move =>

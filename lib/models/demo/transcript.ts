@@ -26,6 +26,9 @@ export interface Turn {
   files?: readonly SentFile[]
 }
 
+/** Nobody said anything. */
+export const silence: Turn = { request: '', steps: [], answers: [], context: [], isAnswered: false }
+
 /** What the framework adds: one or more whole blocks and nothing else. */
 const attached = /^(?:\s*<attachment name="[\w-]+">\n[\s\S]*?\n<\/attachment>)+\s*$/
 
@@ -77,14 +80,17 @@ function addResult(part: Content<'tool'>[number], open: Map<string, Step>): void
 
 function addUserText(turns: Turn[], text: string, files: readonly SentFile[]): void {
   const current = turns.at(-1)
-  if (current && attached.test(text)) current.context.push(text)
+  const isAttached = current !== undefined && attached.test(text)
+  if (isAttached && !current.isAnswered) current.context.push(text)
+  else if (isAttached)
+    turns.push({ ...silence, steps: [], answers: [], context: [text] }) // after an answer: nobody spoke, a card was decided
   else
     turns.push({
+      ...silence,
       request: text,
       steps: [],
       answers: [],
       context: [],
-      isAnswered: false,
       ...(files.length > 0 ? { files } : {}),
     })
 }

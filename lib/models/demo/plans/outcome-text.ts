@@ -61,7 +61,7 @@ function doneText(step: Step, words: Words): string {
   return (
     packText(words, result) ??
     done[step.tool]?.(result, words) ??
-    words('已执行，详情见卡片。', 'Done; the card has the details.')
+    words(`\`${step.tool}\` 已执行，详情见卡片。`, `\`${step.tool}\` is done; its card has the details.`)
   )
 }
 
