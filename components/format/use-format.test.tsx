@@ -41,3 +41,7 @@ test.each([
 ])('%d bytes', (bytes, text) => {
   expect(shown((format) => format.size(bytes))).toBe(text)
 })
+
+test('the zone of the times is named by its offset, and UTC has none', () => {
+  expect(shown((format) => format.zone)).toMatch(/^UTC([+-][1-9]\d?(:\d\d)?)?$/)
+})

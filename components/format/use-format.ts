@@ -71,4 +71,5 @@ const shownZone = (): string =>
   new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')
-    ?.value.replace('GMT', 'UTC') ?? 'UTC'
+    ?.value.replace('GMT', 'UTC')
+    .replace(/\+0$/, '') ?? 'UTC'
