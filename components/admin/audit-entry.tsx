@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useResource } from '@/components/api/use-resource'
 import { DecisionBody } from '@/components/cards/decision/decision-body'
+import { ReadOnlyContext } from '@/components/cards/decision/read-only-context'
 import { useFormat } from '@/components/format/use-format'
 import { Chip } from '@/components/ui/chip'
 import { Dialog } from '@/components/ui/dialog'
@@ -96,7 +97,9 @@ function ExactCard({ card: { interaction, preview, intact } }: { card: NonNullab
         )}
         <span className="font-mono text-12 text-ink-3">{interaction.fingerprint}</span>
       </header>
-      <DecisionBody interaction={interaction} preview={preview ?? undefined} />
+      <ReadOnlyContext value>
+        <DecisionBody interaction={interaction} preview={preview ?? undefined} />
+      </ReadOnlyContext>
       <div className="px-4 py-3">
         <h4 className="mb-1 text-12 text-ink-3">{t('offered')}</h4>
         <ul className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ import { useFormat } from '@/components/format/use-format'
 import { CopyButton } from '@/components/ui/copy-button'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { CommitPreview, Interaction } from '@/lib/contracts/interaction'
+import { useIsReadOnly } from './read-only-context'
 
 /** What runs, where, on which base, who asked, who may decide, and the fingerprint: all in view, nothing folded. */
 export function DecisionFacts({
@@ -19,6 +20,9 @@ export function DecisionFacts({
 }) {
   const t = useTranslations('decision')
   const format = useFormat()
+  const isReadOnly = useIsReadOnly()
+  const openLabel = isReadOnly ? 'fact.deciderThen' : 'fact.decider'
+  const deciderLabel = isOpen(interaction) ? openLabel : 'fact.decidedBy'
   return (
     <dl className="grid grid-cols-3 gap-px border-b border-line bg-line max-tablet:grid-cols-2">
       <Fact name={t('fact.runs')}>
@@ -32,7 +36,7 @@ export function DecisionFacts({
       <Fact name={t('fact.requester')}>
         {interaction.requester.name} · {format.dateTime(interaction.createdAt)}
       </Fact>
-      <Fact name={t(isOpen(interaction) ? 'fact.decider' : 'fact.decidedBy')}>{decider(interaction)}</Fact>
+      <Fact name={t(deciderLabel)}>{decider(interaction)}</Fact>
       <Fact name={t('fact.fingerprint')}>
         <span className="inline-flex items-center gap-1 font-mono font-semibold tracking-wide">
           {interaction.fingerprint}
