@@ -19,10 +19,10 @@ freeze ads_shop_ranking ⇒ … freezeTask!
 # all that is pending downstream, not only the last one
 rename refund_status to state_code in ods_refund ⇒ … upsertTable(state_code)
 + rename reason_code to cause_code in ods_refund ⇒ … upsertTable(cause_code)
-+ fix downstream too ⇒ … copy_file … str_replace* upsertTask ∋ \`refund_status\` → \`state_code\` ∋ \`reason_code\` → \`cause_code\`
++ fix downstream too ⇒ … copy_file … str_replace* upsertTask listInstances(failed) ∋ \`refund_status\` → \`state_code\` ∋ \`reason_code\` → \`cause_code\`
 把 ods_shipment 的 carrier_code 改名为 carrier_key ⇒ … upsertTable(carrier_key)
-把 ods_shipment 的下游也一起改了 ⇒ … copy_file … str_replace* upsertTask ∋ \`carrier_code\` → \`carrier_key\`
-把 ods_shipment 的 warehouse_code 改名为 depot_code，下游也一起改 ⇒ … upsertTable(depot_code) … copy_file … str_replace* upsertTask ∋ \`carrier_code\` → \`carrier_key\` ∋ \`warehouse_code\` → \`depot_code\`
+把 ods_shipment 的下游也一起改了 ⇒ … copy_file … str_replace* upsertTask listInstances(failed) ∋ \`carrier_code\` → \`carrier_key\`
+把 ods_shipment 的 warehouse_code 改名为 depot_code，下游也一起改 ⇒ … upsertTable(depot_code) … copy_file … str_replace* upsertTask listInstances(failed) ∋ \`carrier_code\` → \`carrier_key\` ∋ \`warehouse_code\` → \`depot_code\`
 把下游也改了 ⇒ - ∋ 是哪张表
 dim_date 的下游也一起改 ⇒ getTable ∋ 没有还没发布的改名
 # days without data

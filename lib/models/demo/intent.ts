@@ -8,7 +8,7 @@ export type Intent =
   | { kind: 'never-mind' }
   | { kind: 'write-sql' }
   | { kind: 'go-on' }
-  | { kind: 'cannot'; what: 'predict' | 'send' | 'delete-rows' }
+  | { kind: 'cannot'; what: 'predict' | 'send' | 'delete-rows' | 'unread-columns' }
   | { kind: 'unknown' }
   | { kind: 'list-tables'; layer?: string }
   | { kind: 'search-tables'; query: string }

@@ -42,6 +42,10 @@ const notPublish =
 const pointing =
   /它|这张表|该表|这个表|这表|那张表|那个表|上面(?:的|那)|刚才|刚刚|这个任务|该任务|那个任务|这个字段|那个字段|\bit\b|\bits\b|\b(?:that|this|the same|same) (?:table|task|one|column|job|script)\b|\bthat\b(?! (?:feed|use|read|depend|are|have|is|were|fail))|\bthe (?:table|task|script)\b(?! ¤)/i
 
+/** Tags of pasted pages are no words. */
+const markup =
+  /<\/?(?:a|b|i|p|br|div|span|script|style|img|svg|iframe|input|form|button|body|html|head|h[1-6]|ul|ol|li|em|strong|code|pre)\b[^<>]*>/gi
+
 /** Characters of a long request that are read for its words: the beginning, and a quarter as much of the end. */
 const readLimit = 2_000
 
@@ -52,6 +56,7 @@ export function readRequest(raw: string, memory: Memory): Request {
       told
         .normalize('NFKC')
         .replace(/[\u200b-\u200f\ufeff]/g, '')
+        .replace(markup, ' ')
         .trim(),
     ),
   )

@@ -82,8 +82,13 @@ const sends =
 const deletesRows =
   /(?:删除?|删掉|清空|清除|清理)[^,，。]{0,12}(?:数据|记录|行(?!为))|(?:数据|记录)[^,，。]{0,6}(?:删|清空|清除|清理)|\b(?:delete|remove|purge|wipe|erase|clear|truncate)\b.{0,30}\b(?:rows|records|data)\b/i
 
+const columnsMeant = /字段|列(?!出)|\bcolumns?\b|\bfields?\b/i
+const unread =
+  /(?:没有?人?|无人|没谁|从来?没|不再?)(?:在|被|去|人)*(?:用|读|引用|依赖|查)|(?:没有?|未)被[^,，。]{0,6}(?:用|读|引用|依赖)|\b(?:un(?:used|read)|nobody|no ?one|no (?:task|script|report|table)s?)\b.{0,20}\b(?:uses?|used|reads?|needs?)\b|\bunused\b|\b(?:not|never|n['’]t)(?: being)? (?:used|read|referenced|needed)\b/i
+
 /** What no tool here does; said by name, so that nobody looks for another way to ask. */
 const cannot: Rule = ({ verbs, columns }) => {
+  if (columnsMeant.test(verbs) && unread.test(verbs)) return { kind: 'cannot', what: 'unread-columns' }
   if (columns.length > 0) return undefined
   if (predicts.test(verbs)) return { kind: 'cannot', what: 'predict' }
   if (sends.test(verbs)) return { kind: 'cannot', what: 'send' }

@@ -1,3 +1,4 @@
+import type { Intent } from '@/lib/models/demo/intent'
 import type { Words } from '@/lib/models/demo/language'
 import { say } from '@/lib/models/demo/move'
 import { type Plan, type PlanContext, useAll, type Walk } from '@/lib/models/demo/plan'
@@ -63,11 +64,13 @@ export const help: Plan<{ kind: 'help' }> = function* (context) {
 
 export const unknown: Plan<{ kind: 'unknown' }> = function* (context) {
   const { words } = context
-  const list = abilities((yield* examples()) ?? placeholder, words)
+  // names are not looked up: calls would look as if something had been understood
+  const { table = placeholder.table, task = placeholder.task } = context.memory
+  const list = abilities({ ...placeholder, table, task }, words)
   return say(
     words(
-      `这句话我没听懂，什么都没有做。我是离线演示模型，不是大语言模型，只懂这些：\n\n${list}`,
-      `I did not understand that, and did nothing. I am the offline demo model, not a language model; this is what I know:\n\n${list}`,
+      `这句话我没听懂，什么都没有做。我是离线演示模型，不是大语言模型，只懂这些（表名、字段名是举例）：\n\n${list}`,
+      `I did not understand that, and did nothing. I am the offline demo model, not a language model; this is what I know (names are examples):\n\n${list}`,
     ),
   )
 }
@@ -135,14 +138,15 @@ export const goOn: Plan<{ kind: 'go-on' }> = function* ({ words, memory }) {
   )
 }
 
-export const cannot: Plan<{ kind: 'cannot'; what: 'predict' | 'send' | 'delete-rows' }> = function* (
-  { words },
-  { what },
-) {
+export const cannot: Plan<Extract<Intent, { kind: 'cannot' }>> = function* ({ words }, { what }) {
   return say(words(...refusals[what]))
 }
 
-const refusals: Record<'predict' | 'send' | 'delete-rows', [string, string]> = {
+const refusals: Record<Extract<Intent, { kind: 'cannot' }>['what'], [string, string]> = {
+  'unread-columns': [
+    '哪些字段没有人用，我答不了：血缘按字段列出谁在用，不会列出没人用的，漏算的就会被当成没人用。要看某个字段谁在用，请问「谁在用某表的某字段」；删除之前，影响会写在卡片上。',
+    'Which columns nobody reads I cannot answer: lineage tells who reads a column, not which ones are left over, and what it misses would pass for unused. Ask who reads one column, for example “who uses order_amount of dws_order_detail”; before a drop the impact stands on its card.',
+  ],
   predict: [
     '我不做预测：只能查已有的数据。可以看历史走势，比如「最近 30 天每天的销售额」。我是离线演示模型，不是大语言模型。',
     'I make no predictions; I can only query data that is there. For the course so far ask for example “sales by day for the last 30 days”. I am the offline demo model, not a language model.',
