@@ -28,6 +28,7 @@ refund rate by region ⇒ … execute_sql(is_refunded; GROUP BY zone_name) ∋ 8
 各地区销售额 ⇒ … execute_sql(sum(order_amount); region_code)
 各仓库的毛利率 ⇒ … execute_sql(gross_profit_amount; nullif(sum(net_amount); warehouse_code)
 # what is missing is said
+北京上海上周卖了多少 ⇒ … execute_sql* ∋ 「北京上海」没有用上
 how much stock is left ⇒ searchTables* getTable* searchTables* getTable* ∋ I queried nothing ∋ “stock”: none found
 库存还有多少 ⇒ searchTables* getTable* searchTables* getTable* ∋ 没有查询 ∋ 字段的表：没有找到
 conversion rate by channel ⇒ … ∋ I queried nothing ∋ orders ÷ visitors

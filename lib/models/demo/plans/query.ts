@@ -49,8 +49,11 @@ export function* answerIn(context: PlanContext, source: Source, note = ''): Walk
     changeText(words, step.result ?? '', question) + resultText(step.result ?? '', shownAs(context, chosen, question))
   const unused = [...question.unused, ...chosen.unmeasured.map((key) => measureName(words, { measures: [key] }) ?? key)]
   const covered = nothing ? '' : coverText(words, question.days, cover)
+  const left = unusedText(words, unused)
+  // one figure of everything is read as the answer, so what it leaves out stands before it
+  const first = left !== '' && chosen.dimensions.length === 0 && !nothing ? `${left.trim()}\n\n` : ''
   return say(
-    `${note}${source.note}${told}\n\n${originText(context, table, chosen)}${covered}${unusedText(words, unused)}`,
+    `${note}${source.note}${first}${told}\n\n${originText(context, table, chosen)}${covered}${first ? '' : left}`,
   )
 }
 
