@@ -8,7 +8,12 @@ import { VisibleText } from '@/components/ui/visible-text'
 export const searchTablesCard = defineCard({
   tool: 'searchTables',
   icon: Search,
-  words: (input, output) => ({ query: input.query ?? '', total: output?.total ?? 0, returned: output?.returned ?? 0 }),
+  words: (input, output) => ({
+    query: input.query ?? '',
+    isAll: input.query === '' ? 'yes' : 'no',
+    total: output?.total ?? 0,
+    returned: output?.returned ?? 0,
+  }),
   Body: FoundTables,
 })
 
