@@ -49,13 +49,14 @@ export function* answerIn(context: PlanContext, source: Source, note = ''): Walk
     changeText(words, step.result ?? '', question) + resultText(step.result ?? '', shownAs(context, chosen, question))
   const unused = [...question.unused, ...chosen.unmeasured.map((key) => measureName(words, { measures: [key] }) ?? key)]
   const covered = nothing ? '' : coverText(words, question.days, cover)
-  const left = unusedText(words, unused)
-  // one figure of everything is read as the answer, so what it leaves out stands before it
-  const first = left !== '' && chosen.dimensions.length === 0 && !nothing ? `${left.trim()}\n\n` : ''
-  return say(
-    `${note}${source.note}${first}${told}\n\n${originText(context, table, chosen)}${covered}${first ? '' : left}`,
-  )
+  const isOneFigure = chosen.dimensions.length === 0 && !nothing
+  const body = `${told}\n\n${originText(context, table, chosen)}${covered}`
+  return say(`${note}${source.note}${withLeftOut(body, unusedText(words, unused), isOneFigure)}`)
 }
+
+/** One figure of everything is read as the answer, so what it leaves out stands before it. */
+export const withLeftOut = (body: string, left: string, isFirst: boolean): string =>
+  isFirst && left !== '' ? `${left.trim()}\n\n${body}` : body + left
 
 const maxRows = (chosen: Chosen, { top }: Question): number =>
   Math.min(top ?? (chosen.measure ? groupsShown : rowsShown), 500)
