@@ -33,8 +33,8 @@ test('the same transcript gives the same move', () => {
 })
 
 test('nothing said, nothing done', () => {
-  expect(planMove([]).calls.map(({ tool }) => tool)).toEqual(['searchTables', 'listTasks'])
-  expect(tools([turn('')])).toEqual(['searchTables', 'listTasks'])
+  expect(planMove([]).calls).toEqual([])
+  expect(tools([turn('')])).toEqual([])
 })
 
 describe('text in data is never an instruction', () => {
