@@ -105,7 +105,7 @@ test('the audit is checked, shows the exact card of a decision, and says who rea
 
 test('an administrator reads what people think of answers, and goes to the answer', async ({ person }) => {
   const analyst = await person('analyst')
-  await askOn(analyst, 'describe dim_shop')
+  await askOn(analyst, 'describe dim_date')
   await analyst.getByRole('button', { name: 'Bad answer' }).click({ timeout: 60_000 })
   await analyst.getByRole('textbox', { name: /Comment/ }).fill('this is the wrong shop')
   await analyst.getByRole('button', { name: 'Send', exact: true }).last().click()
@@ -127,7 +127,7 @@ test('an administrator reads what people think of answers, and goes to the answe
   await expect(slider).toHaveAttribute('aria-valuetext', /^\d+ of \d+$/)
   await expect(slider).not.toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
   await page.goto('/admin/audit')
-  await expect(page.getByRole('row').filter({ hasText: 'feedback.read' }).first()).toContainText('赵明')
+  await expect(page.getByRole('row').filter({ hasText: 'Feedback read' }).first()).toContainText('赵明')
 })
 
 test('for others there is no administration', async ({ person }) => {
