@@ -1,4 +1,5 @@
 import type { EvidenceCheck } from './evidence'
+import { minuteOf } from './minute-of'
 
 /**
  * Warns of saves that go out with a release although its conversation did not make them, or somebody took their release back: its
@@ -10,10 +11,8 @@ export const earlierChanges: EvidenceCheck = {
     const first = earlier.find(({ rolledBackAt }) => rolledBackAt !== undefined) ?? earlier[0]
     if (!first) return undefined
     const { name, version, author, savedAt, rolledBackAt } = first
-    const params = { name, version: String(version), author, date: minute(savedAt), more: String(earlier.length - 1) }
+    const params = { name, version: String(version), author, date: minuteOf(savedAt), more: String(earlier.length - 1) }
     if (rolledBackAt === undefined) return { state: 'warn', params: { ...params, how: 'saved' } }
-    return { state: 'warn', params: { ...params, how: 'rolled', rolled: minute(rolledBackAt) } }
+    return { state: 'warn', params: { ...params, how: 'rolled', rolled: minuteOf(rolledBackAt) } }
   },
 }
-
-const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minuteOf } from '@/lib/guard/minute-of'
 import { readArguments } from '@/lib/guard/read-arguments'
 import { emptySubject, facts, type SubjectReader } from '@/lib/guard/subject'
 
@@ -15,7 +16,7 @@ export const discardSubject: SubjectReader = ({ arguments: args, platform }) => 
     baseVersions: [{ kind, id, name, version }],
     severity: 'LOW',
     facts: facts({
-      saves: saves.map((saved) => `v${saved.version} (${saved.author}, ${saved.savedAt})`).join(', '),
+      saves: saves.map((saved) => `v${saved.version} (${saved.author}, ${minuteOf(saved.savedAt)})`).join(', '),
       'changed-lines': `+${added} −${removed}`,
       'back-to': backTo === null ? '–' : `v${backTo}`,
     }),
