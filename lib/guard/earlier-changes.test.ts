@@ -54,6 +54,6 @@ test('a discard’s card says what is lost, and is void once something else is s
   const after = await described('discardChange', call, 'first')
 
   expect(before.subject).toMatchObject({ target: { name: 'ads_x' }, severity: 'LOW', undo: { code: 'none' } })
-  expect(before.subject.facts).toContainEqual({ code: 'saves', value: 'v1 (Ana, 2026-03-10T08:00:00.000Z)' })
+  expect(before.subject.facts).toContainEqual({ code: 'saves', value: 'v1 (Ana, 2026-03-10 08:00 UTC)' })
   expect(after.digest).not.toBe(before.digest)
 })
