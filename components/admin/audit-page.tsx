@@ -5,23 +5,20 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useResource } from '@/components/api/use-resource'
-import { useFormat } from '@/components/format/use-format'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import type { AuditCheck, AuditLine, AuditPage as Page } from '@/lib/contracts/admin'
 import { checkAudit, listPeople, readAudit } from './admin-api'
 import { AdminPage, Loaded } from './admin-page'
 import { AuditEntry } from './audit-entry'
 import { AuditSubject } from './audit-subject'
 import { AuditAction, AuditOutcome, useAuditAction } from './audit-words'
+import { ChoiceFilter } from './choice-filter'
 import { type Column, DataTable } from './data-table'
 import { saveAudit } from './save-audit'
+import { TimeCell } from './time-cell'
 import { useQuery } from './use-query'
-
-const any = '-'
 
 /** The chain of what happened: every entry, whether the chain is whole, and a signed copy. */
 export function AuditPage() {
@@ -106,17 +103,14 @@ function Filters({ page, query }: { page: Page; query: ReturnType<typeof useQuer
   const actionText = useAuditAction()
   const people = useResource('people', listPeople)
   const choose = (name: 'action' | 'actorId', choices: ReadonlyArray<{ value: string; label: string }>) => (
-    <Field label={t(name)} className="w-56 max-tablet:w-full">
-      {(ids) => (
-        <Select
-          id={ids.id}
-          aria-label={t(name)}
-          value={query.get(name) || any}
-          choices={[{ value: any, label: t('any') }, ...choices]}
-          onChange={(value) => query.set({ [name]: value === any ? '' : value, before: '' })}
-        />
-      )}
-    </Field>
+    <ChoiceFilter
+      label={t(name)}
+      anyLabel={t('any')}
+      value={query.get(name)}
+      choices={choices}
+      className="w-56 max-tablet:w-full"
+      onChange={(value) => query.set({ [name]: value, before: '' })}
+    />
   )
   return (
     <div className="flex flex-wrap gap-3">
@@ -131,7 +125,6 @@ function Filters({ page, query }: { page: Page; query: ReturnType<typeof useQuer
 
 function useColumns(onOpen: (seq: number) => void): Array<Column<AuditLine>> {
   const t = useTranslations('admin.audit')
-  const format = useFormat()
   return [
     {
       key: 'seq',
@@ -150,11 +143,7 @@ function useColumns(onOpen: (seq: number) => void): Array<Column<AuditLine>> {
     {
       key: 'at',
       label: t('at'),
-      cell: ({ at }) => (
-        <time dateTime={at} className="whitespace-nowrap">
-          {format.dateTime(at)}
-        </time>
-      ),
+      cell: ({ at }) => <TimeCell at={at} />,
     },
     { key: 'actor', label: t('actorId'), cell: ({ actor }) => actor.name },
     { key: 'action', label: t('action'), cell: ({ action }) => <AuditAction action={action} /> },

@@ -5,15 +5,14 @@ import { type FormEvent, useState } from 'react'
 import { useResource } from '@/components/api/use-resource'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import { TextInput } from '@/components/ui/text-input'
 import { conversationStates } from '@/lib/contracts/conversation'
 import { listPeople, toolNames } from './admin-api'
+import { ChoiceFilter } from './choice-filter'
 import { PeriodFields } from './period-fields'
 import type { useQuery } from './use-query'
 
 type Query = ReturnType<typeof useQuery>
-const any = '-'
 
 /** Words and filters; whatever is chosen counts at once, words when they are sent. */
 export function ConversationFilters({ query }: { query: Query }) {
@@ -94,17 +93,14 @@ function Choice({
 }) {
   const t = useTranslations('admin.filter')
   return (
-    <Field label={t(name)} className="w-40 max-tablet:w-full">
-      {(ids) => (
-        <Select
-          id={ids.id}
-          aria-label={t(name)}
-          value={query.get(name) || any}
-          choices={[{ value: any, label: anyLabel ?? t('any') }, ...choices]}
-          onChange={(value) => query.set({ [name]: value === any ? '' : value })}
-        />
-      )}
-    </Field>
+    <ChoiceFilter
+      label={t(name)}
+      anyLabel={anyLabel ?? t('any')}
+      value={query.get(name)}
+      choices={choices}
+      className="w-40 max-tablet:w-full"
+      onChange={(value) => query.set({ [name]: value })}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import { AdminPage, Loaded } from './admin-page'
 import { ConversationFilters } from './conversation-filters'
 import { CostText } from './cost-text'
 import { type Column, DataTable } from './data-table'
+import { TimeCell } from './time-cell'
 import { useQuery } from './use-query'
 
 const pageSize = 25
@@ -69,11 +70,7 @@ function useColumns(currency: string): Array<Column<AdminConversation>> {
     {
       key: 'updated',
       label: t('updated'),
-      cell: ({ updatedAt }) => (
-        <time dateTime={updatedAt} className="whitespace-nowrap">
-          {format.dateTime(updatedAt)}
-        </time>
-      ),
+      cell: ({ updatedAt }) => <TimeCell at={updatedAt} />,
     },
     {
       key: 'calls',

@@ -1,28 +1,22 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
+import { ChoiceFilter } from './choice-filter'
 import { PeriodFields } from './period-fields'
 import type { useQuery } from './use-query'
-
-const any = '-'
 
 /** Good or bad, with a comment, and days; whatever is chosen counts at once and leads to the newest. */
 export function FeedbackFilters({ query: kept }: { query: ReturnType<typeof useQuery> }) {
   const t = useTranslations('admin.feedback')
   const query = { ...kept, set: (change: Record<string, string>) => kept.set({ ...change, before: '' }) }
   const choose = (name: 'rating' | 'comment', choices: ReadonlyArray<{ value: string; label: string }>) => (
-    <Field label={t(name)} className="w-44 max-tablet:w-full">
-      {(ids) => (
-        <Select
-          id={ids.id}
-          aria-label={t(name)}
-          value={query.get(name) || any}
-          choices={[{ value: any, label: t('any') }, ...choices]}
-          onChange={(value) => query.set({ [name]: value === any ? '' : value })}
-        />
-      )}
-    </Field>
+    <ChoiceFilter
+      label={t(name)}
+      anyLabel={t('any')}
+      value={query.get(name)}
+      choices={choices}
+      className="w-44 max-tablet:w-full"
+      onChange={(value) => query.set({ [name]: value })}
+    />
   )
   return (
     <div className="flex flex-wrap gap-3">

@@ -3,7 +3,6 @@ import { MessageSquareText, ThumbsDown, ThumbsUp } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useResource } from '@/components/api/use-resource'
-import { useFormat } from '@/components/format/use-format'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,6 +12,7 @@ import { readFeedback } from './admin-api'
 import { AdminPage, Loaded } from './admin-page'
 import { type Column, DataTable } from './data-table'
 import { FeedbackFilters } from './feedback-filters'
+import { TimeCell } from './time-cell'
 import { useQuery } from './use-query'
 
 /** What people think of answers, each with the way to the answer in its conversation. */
@@ -50,7 +50,6 @@ function Opinions({ page, query }: { page: Page; query: ReturnType<typeof useQue
 function useColumns(): Array<Column<FeedbackLine>> {
   const t = useTranslations('admin.feedback')
   const l = useTranslations('list')
-  const format = useFormat()
   return [
     { key: 'rating', label: t('rating'), cell: ({ rating }) => <RatingChip rating={rating} /> },
     {
@@ -82,11 +81,7 @@ function useColumns(): Array<Column<FeedbackLine>> {
     {
       key: 'at',
       label: t('at'),
-      cell: ({ at }) => (
-        <time dateTime={at} className="whitespace-nowrap">
-          {format.dateTime(at)}
-        </time>
-      ),
+      cell: ({ at }) => <TimeCell at={at} />,
     },
   ]
 }

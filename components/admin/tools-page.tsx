@@ -12,6 +12,7 @@ import { readTools } from './admin-api'
 import { AdminPage, Loaded } from './admin-page'
 import { type Column, DataTable } from './data-table'
 import { PeriodFields } from './period-fields'
+import { TimeCell } from './time-cell'
 import { useQuery } from './use-query'
 
 /** How the tools do: how often, how fast, how often not. */
@@ -102,16 +103,11 @@ function useLineColumns(chosen: string, onTool: (tool: string) => void): Array<C
 function useFailureColumns(): Array<Column<FailedCall>> {
   const t = useTranslations('admin.tools')
   const statusText = useCodeText('toolState')
-  const format = useFormat()
   return [
     {
       key: 'at',
       label: t('at'),
-      cell: ({ at }) => (
-        <time dateTime={at} className="whitespace-nowrap">
-          {format.dateTime(at)}
-        </time>
-      ),
+      cell: ({ at }) => <TimeCell at={at} />,
     },
     { key: 'tool', label: t('tool'), cell: ({ tool }) => <code>{tool}</code> },
     {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ParkRequest } from '@/lib/guard/park-request'
-import { demoWorld } from '@/lib/platform/embedded/demo/demo-world'
+import { demoWithoutRows } from '@/lib/platform/embedded/demo-without-rows'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
 import { startOfTest } from '@/lib/platform/embedded/test-data'
 import { type TestPlatform, testPlatform } from '@/lib/platform/embedded/test-platform'
@@ -14,15 +14,11 @@ import type { HookServices } from './define-hook'
 let world: ToolWorld
 let demo: TestPlatform
 let sql: SqlWorker
-const withoutRows = (today: string) => {
-  const full = demoWorld(today)
-  return { ...full, statements: full.statements.slice(0, full.tables.length) }
-}
 beforeAll(async () => {
   world = createToolWorld()
   demo = testPlatform()
   sql = createSqlWorker()
-  await seedDemo({ ...demo, today: startOfTest, world: withoutRows })
+  await seedDemo({ ...demo, today: startOfTest, world: demoWithoutRows })
   const cost = "INSERT INTO ods_campaign_cost VALUES ('c1', 'live', 'N/A', 1, 1, DATE '2026-03-09')"
   await demo.warehouse.write(randomUUID(), [{ sql: cost }])
 }, 60_000)

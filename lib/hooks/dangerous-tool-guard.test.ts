@@ -4,7 +4,7 @@ import { decide } from '@/lib/guard/decide'
 import { parkCall } from '@/lib/guard/ledger'
 import type { ParkRequest } from '@/lib/guard/park-request'
 import { getInteraction } from '@/lib/guard/read-interactions'
-import { demoWorld } from '@/lib/platform/embedded/demo/demo-world'
+import { demoWithoutRows } from '@/lib/platform/embedded/demo-without-rows'
 import { seedDemo } from '@/lib/platform/embedded/seed-demo'
 import { startOfTest } from '@/lib/platform/embedded/test-data'
 import { type TestPlatform, testPlatform } from '@/lib/platform/embedded/test-platform'
@@ -168,14 +168,10 @@ test('an approval whose base moved is void: the model is told, and so is everybo
 describe('the card of the main job, on the demo world', { timeout: 60_000 }, () => {
   let demo: TestPlatform
   let sql: SqlWorker
-  const withoutRows = (today: string) => {
-    const full = demoWorld(today)
-    return { ...full, statements: full.statements.slice(0, full.tables.length) }
-  }
   beforeAll(async () => {
     demo = testPlatform()
     sql = createSqlWorker()
-    await seedDemo({ ...demo, today: startOfTest, world: withoutRows })
+    await seedDemo({ ...demo, today: startOfTest, world: demoWithoutRows })
   }, 60_000)
   afterAll(async () => {
     await sql.close()

@@ -1,30 +1,14 @@
-import path from 'node:path'
-import { openDatabase } from '@/db/client'
-import { createEmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
+import { crashPlatform } from '@/lib/platform/embedded/crash-platform'
 import { withScores } from '@/lib/platform/embedded/python/python-test-data'
-import { byAnn, startOfTest } from '@/lib/platform/embedded/test-data'
-import { analyseLineage } from '@/lib/sql/analyse-lineage'
+import { byAnn } from '@/lib/platform/embedded/test-data'
 import { testScriptRunner } from '@/lib/testing/sandbox-world'
-import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
 
 /**
  * For tests, as a process of its own: `prepare` fills a data folder, `run` recovers, runs a Python task for a day under one key and
  * prints what came of it. At the boundary named by the third argument the process kills itself, as `kill -9` would.
  */
 const [dataDir = '', act = '', killAt = ''] = process.argv.slice(2)
-const db = openDatabase(path.join(dataDir, 'sluice.db'))
-const warehouse = createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 1 } } })
-const platform = createEmbeddedPlatform({
-  db,
-  warehouse,
-  sql: { analyseLineage: async (request) => analyseLineage(request) },
-  scripts: testScriptRunner(),
-  now: () => startOfTest,
-  timeZone: 'UTC',
-  boundary: (name) => {
-    if (name === killAt) process.kill(process.pid, 'SIGKILL')
-  },
-})
+const { platform, warehouse } = crashPlatform(dataDir, killAt, testScriptRunner())
 
 if (act === 'prepare') {
   await withScores({ platform, warehouse })

@@ -1,22 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Runtime } from '@/lib/runs/runtime'
-import { closeDemoWorld, openConversation, openDemoWorld, personOf } from '@/lib/testing/demo-conversation'
+import { expect, test } from 'vitest'
+import { openConversation, personOf } from '@/lib/testing/demo-conversation'
+import { useDemoWorld } from '@/lib/testing/use-demo-world'
 
-const folder = mkdtempSync(join(tmpdir(), 'demo-rollback-'))
-let runtime: Runtime
-
-beforeAll(async () => {
-  vi.stubEnv('LOG_LEVEL', 'silent')
-  runtime = await openDemoWorld(folder)
-}, 300_000)
-
-afterAll(async () => {
-  await closeDemoWorld(runtime)
-  rmSync(folder, { recursive: true, force: true })
-})
+const { runtime } = useDemoWorld('rollback')
 
 test.each([
   ['add column vip_note varchar to ods_product and publish', 'roll it back', /is rolled back/],
@@ -24,8 +10,8 @@ test.each([
 ])(
   '%s, %s: the pack is told as rolled back',
   async (change, back, told) => {
-    const approver = personOf(runtime, 'approver')
-    const { say, decide } = openConversation(runtime)
+    const approver = personOf(runtime(), 'approver')
+    const { say, decide } = openConversation(runtime())
     await say(change)
     await decide('approval', { approver: approver.id })
     await decide('approve', {}, approver)

@@ -1,32 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { event } from '@/db/schema'
 import { downstreamFindings, type ImpactReport } from '@/lib/contracts/lineage'
 import { readEnv } from '@/lib/env'
-import { createRuntime, type Runtime } from '@/lib/runs/runtime'
-import {
-  closeDemoWorld,
-  type MadeCall,
-  type Outcome,
-  openConversation,
-  openDemoWorld,
-} from '@/lib/testing/demo-conversation'
+import { createRuntime } from '@/lib/runs/runtime'
+import { closeDemoWorld, type MadeCall, type Outcome, openConversation } from '@/lib/testing/demo-conversation'
+import { useDemoWorld } from '@/lib/testing/use-demo-world'
 
-const folder = mkdtempSync(join(tmpdir(), 'demo-talk-'))
-let runtime: Runtime
-
-beforeAll(async () => {
-  vi.stubEnv('LOG_LEVEL', 'silent')
-  runtime = await openDemoWorld(join(folder, 'world'))
-}, 300_000)
-
-afterAll(async () => {
-  await closeDemoWorld(runtime)
-  rmSync(folder, { recursive: true, force: true })
-})
+const { folder, runtime } = useDemoWorld('talk')
 
 const said = ({ texts }: Outcome) => texts.join('\n')
 /** The last plan that the person was shown. */
@@ -37,7 +19,7 @@ const has = (tool: string) => (calls: readonly MadeCall[]) =>
 
 describe('work that was stopped', () => {
   test('“go on” carries it on from where it was', async () => {
-    const { say, sayAndStop } = openConversation(runtime)
+    const { say, sayAndStop } = openConversation(runtime())
     const stopped = await sayAndStop('rename gift_message to gift_note in dwd_order', has('copy_file'))
     expect(stopped.status).toBe('cancelled')
 
@@ -51,7 +33,7 @@ describe('work that was stopped', () => {
   }, 120_000)
 
   test('another request leaves no step running, and the stopped work is offered and done', async () => {
-    const { say, sayAndStop } = openConversation(runtime)
+    const { say, sayAndStop } = openConversation(runtime())
     await sayAndStop('把 dwd_payment 的 fee_amount 改名为 charge_amount', has('copy_file'))
 
     const other = await say('dim_region 有哪些字段')
@@ -67,17 +49,17 @@ describe('work that was stopped', () => {
 })
 
 test('an added column shows no step about a script', async () => {
-  const outcome = await openConversation(runtime).say('给 ods_user 加一个字段 vip_level INT，然后发布')
+  const outcome = await openConversation(runtime()).say('给 ods_user 加一个字段 vip_level INT，然后发布')
 
   expect(planOf(outcome).map(({ title }) => title)).toEqual(['看表和任务', '保存改动', '发布'])
   expect(outcome.calls.map(({ tool }) => tool)).not.toContain('upsertTask')
 }, 60_000)
 
 test('the answer counts downstream uses as the risk card does', async () => {
-  const outcome = await openConversation(runtime).say('rename paid_amount to pay_total in dws_order_detail')
+  const outcome = await openConversation(runtime()).say('rename paid_amount to pay_total in dws_order_detail')
 
-  const reports = runtime.db
-    .select()
+  const reports = runtime()
+    .db.select()
     .from(event)
     .where(eq(event.type, 'CUSTOM'))
     .all()

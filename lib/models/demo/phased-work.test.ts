@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { event } from '@/db/schema'
-import type { Runtime } from '@/lib/runs/runtime'
-import { closeDemoWorld, type Outcome, openConversation, openDemoWorld } from '@/lib/testing/demo-conversation'
+import { type Outcome, openConversation } from '@/lib/testing/demo-conversation'
+import { useDemoWorld } from '@/lib/testing/use-demo-world'
 
-const folder = mkdtempSync(join(tmpdir(), 'demo-phases-'))
-let runtime: Runtime
-
-beforeAll(async () => {
-  vi.stubEnv('LOG_LEVEL', 'silent')
-  runtime = await openDemoWorld(join(folder, 'world'))
-}, 300_000)
-
-afterAll(async () => {
-  await closeDemoWorld(runtime)
-  rmSync(folder, { recursive: true, force: true })
-})
+const { runtime } = useDemoWorld('phases')
 
 const said = (outcome: Outcome | undefined) => outcome?.texts.join('\n') ?? ''
 const documentOf = (outcomes: ReadonlyArray<Outcome | undefined>, phase: string): string =>
@@ -34,7 +20,7 @@ function planOf({ calls }: Outcome): string[] {
 
 /** Phases in the order in which the browser is told of them, since the last call. */
 function phasesTold(): string[] {
-  const rows = runtime.db.select().from(event).where(eq(event.type, 'CUSTOM')).orderBy(asc(event.seq)).all()
+  const rows = runtime().db.select().from(event).where(eq(event.type, 'CUSTOM')).orderBy(asc(event.seq)).all()
   const told = rows.flatMap(({ payload }) => {
     const { name, value } = payload as { name?: string; value?: { to: string } }
     return name === 'PHASE_CHANGED' ? [value?.to ?? ''] : []
@@ -43,7 +29,7 @@ function phasesTold(): string[] {
 }
 
 test('a table is changed through four phases: the card stands in the third, the checks come after it', async () => {
-  const { say, decide } = openConversation(runtime)
+  const { say, decide } = openConversation(runtime())
 
   const asked = await say('把 dws_order_detail 的 gift_message 改名为 gift_note，分阶段做，每步出文档')
   expect(planOf(asked)).toEqual(['done', 'done', 'waiting', 'pending'])
@@ -61,7 +47,7 @@ test('a table is changed through four phases: the card stands in the third, the 
 }, 120_000)
 
 test('a card that is declined leaves the work in the phase execute, and says so', async () => {
-  const { say, decide } = openConversation(runtime)
+  const { say, decide } = openConversation(runtime())
   await say('rename remark_text to buyer_note in dws_order_detail step by step')
 
   const declined = await decide('edit_more')
@@ -71,7 +57,7 @@ test('a card that is declined leaves the work in the phase execute, and says so'
 }, 120_000)
 
 test('a script is tried before its release, and its run after the release is looked at', async () => {
-  const { say, decide } = openConversation(runtime)
+  const { say, decide } = openConversation(runtime())
   const asked = await say('in ads_fulfilment_sla replace "GROUP BY" with "GROUP  BY" in phases')
 
   const released = await decide('direct')
@@ -82,7 +68,7 @@ test('a script is tried before its release, and its run after the release is loo
 }, 120_000)
 
 test('a new task is released with its table, schedule and rule, and runs', async () => {
-  const { say, decide } = openConversation(runtime)
+  const { say, decide } = openConversation(runtime())
   await say('write an etl task ads_channel_day that sums order_amount from dwd_order by channel, then publish it')
 
   const released = await decide('direct')
@@ -94,7 +80,7 @@ test('a new task is released with its table, schedule and rule, and runs', async
 }, 120_000)
 
 test('after “go on” the phases of a stopped change are carried on, none twice', async () => {
-  const { say, sayAndStop } = openConversation(runtime)
+  const { say, sayAndStop } = openConversation(runtime())
   const stopped = await sayAndStop('把 dwd_payment 的 fee_amount 改名为 charge_amount，分阶段做，先不要发布', (calls) =>
     calls.some(({ tool, status }) => tool === 'copy_file' && status === 'done'),
   )

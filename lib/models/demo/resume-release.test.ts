@@ -1,28 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Runtime } from '@/lib/runs/runtime'
-import {
-  closeDemoWorld,
-  type Outcome,
-  openConversation,
-  openDemoWorld,
-  personOf,
-} from '@/lib/testing/demo-conversation'
+import { expect, test } from 'vitest'
+import { type Outcome, openConversation, personOf } from '@/lib/testing/demo-conversation'
+import { useDemoWorld } from '@/lib/testing/use-demo-world'
 
-const folder = mkdtempSync(join(tmpdir(), 'demo-resume-'))
-let runtime: Runtime
-
-beforeAll(async () => {
-  vi.stubEnv('LOG_LEVEL', 'silent')
-  runtime = await openDemoWorld(join(folder, 'world'))
-}, 300_000)
-
-afterAll(async () => {
-  await closeDemoWorld(runtime)
-  rmSync(folder, { recursive: true, force: true })
-})
+const { runtime } = useDemoWorld('resume')
 
 const said = (outcome: Outcome | undefined) => outcome?.texts.join('\n') ?? ''
 const phasesOf = (outcome: Outcome | undefined) =>
@@ -35,8 +15,8 @@ function lastStep(outcome: Outcome | undefined): string {
 }
 
 test('a release that a second person approves while the conversation goes on is checked once its outcome is told', async () => {
-  const { say, decide } = openConversation(runtime)
-  const approver = personOf(runtime, 'approver')
+  const { say, decide } = openConversation(runtime())
+  const approver = personOf(runtime(), 'approver')
   await say('add column memo_a varchar to ods_product in phases, then publish it')
   await decide('approval', { approver: approver.id })
   await say('how many rows are in dim_region')
@@ -51,7 +31,7 @@ test('a release that a second person approves while the conversation goes on is 
 }, 120_000)
 
 test('a draft that is deployed later is checked after that', async () => {
-  const { say, decide } = openConversation(runtime)
+  const { say, decide } = openConversation(runtime())
   await say('给 ods_product 加一个字段 memo_b varchar，分阶段做，然后发布')
   expect(lastStep(await decide('draft'))).toContain('pending')
   await say('发布草稿')
@@ -64,7 +44,7 @@ test('a draft that is deployed later is checked after that', async () => {
 }, 120_000)
 
 test('the plan says how a card ended: kept as a draft, or more to be changed', async () => {
-  const { say, decide } = openConversation(runtime)
+  const { say, decide } = openConversation(runtime())
   await say('add column memo_c varchar to ods_product and publish')
 
   expect(lastStep(await decide('edit_more'))).toBe('pending: Release: more is to be changed first')
@@ -74,7 +54,7 @@ test('the plan says how a card ended: kept as a draft, or more to be changed', a
 }, 120_000)
 
 test('a card that was decided after something else was said ends the plan with the next answer', async () => {
-  const { say, decide } = openConversation(runtime)
+  const { say, decide } = openConversation(runtime())
   await say('add column memo_d varchar to ods_payment and publish')
   await say('how many rows are in dim_region')
   await decide('direct')

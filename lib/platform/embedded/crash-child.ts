@@ -1,27 +1,12 @@
-import path from 'node:path'
-import { openDatabase } from '@/db/client'
-import { analyseLineage } from '@/lib/sql/analyse-lineage'
-import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
-import { createEmbeddedPlatform } from './embedded-platform'
-import { byAnn, startOfTest, withRename, withSales } from './test-data'
+import { crashPlatform } from './crash-platform'
+import { byAnn, withRename, withSales } from './test-data'
 
 /**
  * For tests, as a process of its own: `prepare` fills a data folder, `publish` recovers, publishes under one key and prints
  * the outcome. At the boundary named by the third argument the process kills itself, as `kill -9` would.
  */
 const [dataDir = '', act = '', killAt = ''] = process.argv.slice(2)
-const db = openDatabase(path.join(dataDir, 'sluice.db'))
-const warehouse = createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 1 } } })
-const platform = createEmbeddedPlatform({
-  db,
-  warehouse,
-  sql: { analyseLineage: async (request) => analyseLineage(request) },
-  now: () => startOfTest,
-  timeZone: 'UTC',
-  boundary: (name) => {
-    if (name === killAt) process.kill(process.pid, 'SIGKILL')
-  },
-})
+const { platform, warehouse } = crashPlatform(dataDir, killAt)
 
 if (act === 'prepare') {
   await withSales({ platform, warehouse })

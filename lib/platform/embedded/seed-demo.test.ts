@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { worstSeverity } from '@/lib/contracts/lineage'
 import type { Table, Task } from '@/lib/platform/port'
 import { stripTaskHeader } from '@/lib/platform/task-header'
-import { demoWorld } from './demo/demo-world'
+import { demoWithoutRows } from './demo-without-rows'
 import { seedDemo } from './seed-demo'
 import { byAnn, startOfTest } from './test-data'
 import { type TestPlatform, testPlatform } from './test-platform'
@@ -15,18 +15,12 @@ beforeEach(() => {
 
 afterEach(() => world.close())
 
-/** The demo world with empty tables: its data takes seconds and has tests of its own. */
-const withoutRows = (today: string) => {
-  const demo = demoWorld(today)
-  return { ...demo, statements: demo.statements.slice(0, demo.tables.length) }
-}
-
-const seed = (today = startOfTest) => seedDemo({ ...world, today, timeZone: 'UTC', world: withoutRows })
+const seed = (today = startOfTest) => seedDemo({ ...world, today, timeZone: 'UTC', world: demoWithoutRows })
 
 test('the demo world stands as released, with its history, its incidents and an open draft', async () => {
   const steps: string[] = []
 
-  await seedDemo({ ...world, today: startOfTest, world: withoutRows, onProgress: (step) => steps.push(step) })
+  await seedDemo({ ...world, today: startOfTest, world: demoWithoutRows, onProgress: (step) => steps.push(step) })
 
   const { platform } = world
   expect(steps).toEqual(['warehouse', 'catalogue', 'done'])
@@ -44,7 +38,7 @@ test('a past run started when its schedule fires there, and none after the momen
     new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(new Date(iso))
   const today = new Date('2026-03-10T18:20:00Z') // 02:20 on the eleventh there
 
-  await seedDemo({ ...world, today, timeZone, world: withoutRows })
+  await seedDemo({ ...world, today, timeZone, world: demoWithoutRows })
 
   const task = world.platform.listTasks({ query: 'dws_order_detail' }).items.find(({ schedule }) => schedule)
   const [hour, minute] = [task?.schedule?.cron.split(' ')[1], task?.schedule?.cron.split(' ')[0]]
@@ -81,7 +75,7 @@ test('seeding that was interrupted goes on with the day it began with', async ()
     db: world.db,
     warehouse: world.warehouse,
     today: startOfTest,
-    world: withoutRows,
+    world: demoWithoutRows,
     onProgress: (step) => {
       if (step === 'catalogue') throw new Error('crash')
     },
