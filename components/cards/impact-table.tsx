@@ -20,7 +20,7 @@ export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactR
   return (
     <>
       <OwnTasks reports={reports} className="not-last:mb-2" />
-      {findings.length > 0 ? <FindingTable findings={findings} limit={limit} /> : null}
+      {findings.length > 0 ? <FindingTable findings={findings} timeZone={scheduleZone(reports)} limit={limit} /> : null}
       {unanalysed.length > 0 ? (
         <p className="mt-2 text-12 text-rose">
           {t('unanalysed', { count: unanalysed.length, names: unanalysed.map(({ taskName }) => taskName).join(', ') })}
@@ -31,7 +31,16 @@ export function ImpactTable({ reports, limit = 12 }: { reports: readonly ImpactR
   )
 }
 
-function FindingTable({ findings, limit }: { findings: readonly ImpactFinding[]; limit: number }) {
+/** Of the schedules, so that a next run says the same as its cron; undefined = not told: the reader's own. */
+const scheduleZone = (reports: readonly ImpactReport[]) => reports.find(({ timeZone }) => timeZone)?.timeZone
+
+interface FindingTableProps {
+  findings: readonly ImpactFinding[]
+  timeZone: string | undefined
+  limit: number
+}
+
+function FindingTable({ findings, timeZone, limit }: FindingTableProps) {
   const t = useTranslations('impact')
   const { zone } = useFormat()
   return (
@@ -48,7 +57,7 @@ function FindingTable({ findings, limit }: { findings: readonly ImpactFinding[];
                     scope="col"
                     className="border-b border-line px-2.5 py-1.5 font-medium whitespace-nowrap"
                   >
-                    {column === 'nextRun' ? t('nextRunIn', { zone }) : t(column)}
+                    {column === 'nextRun' ? t('nextRunIn', { zone: timeZone ?? zone }) : t(column)}
                   </th>
                 ))}
               </tr>
@@ -58,6 +67,7 @@ function FindingTable({ findings, limit }: { findings: readonly ImpactFinding[];
                 <FindingRow
                   key={`${finding.table} ${finding.columns.join()} ${finding.sourceColumn}`}
                   finding={finding}
+                  timeZone={timeZone}
                 />
               ))}
             </tbody>
@@ -71,9 +81,9 @@ function FindingTable({ findings, limit }: { findings: readonly ImpactFinding[];
 const cell = 'px-2.5 py-1.5 align-top max-tablet:p-0'
 const tight = `${cell} whitespace-nowrap max-tablet:whitespace-normal`
 
-function FindingRow({ finding }: { finding: ImpactFinding }) {
+function FindingRow({ finding, timeZone }: { finding: ImpactFinding; timeZone: string | undefined }) {
   const how = useFindingText()
-  const nextRun = useNextRun()
+  const nextRun = useNextRun(timeZone)
   const { table, columns, severity, owner } = finding
   return (
     <tr
@@ -125,9 +135,12 @@ export function useFindingText(): (finding: ImpactFinding) => string {
   }
 }
 
-function useNextRun(): (nextRun: ImpactFinding['nextRun']) => string {
+function useNextRun(timeZone: string | undefined): (nextRun: ImpactFinding['nextRun']) => string {
   const t = useTranslations('impact')
   const format = useFormat()
-  return (nextRun) =>
-    nextRun === undefined ? t('unknownRun') : nextRun === null ? t('notScheduled') : format.dateTime(nextRun)
+  return (nextRun) => {
+    if (nextRun === undefined) return t('unknownRun')
+    if (nextRun === null) return t('notScheduled')
+    return timeZone ? format.dateTimeIn(nextRun, timeZone) : format.dateTime(nextRun)
+  }
 }

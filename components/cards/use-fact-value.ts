@@ -27,6 +27,6 @@ export function useFactValue(): (fact: CommitPreview['facts'][number]) => string
     if (namespace) return word(namespace, value)
     if (code === 'progress') return value.replaceAll(/[a-z]+(?= \d)/g, (state) => word('instance.status', state))
     if (code === 'message') return platformText(value)
-    return code === 'started' && !Number.isNaN(Date.parse(value)) ? format.dateTime(value) : value
+    return code === 'started' && !Number.isNaN(Date.parse(value)) ? `${format.dateTime(value)} ${format.zone}` : value
   }
 }

@@ -7,7 +7,9 @@ export interface Format {
   clock(iso: string): string
   /** Day and time. */
   dateTime(iso: string): string
-  /** Where those times are shown, as UTC+8. */
+  /** Day and time by the clocks of another zone, an IANA name. */
+  dateTimeIn(iso: string, timeZone: string): string
+  /** Where the times without one are shown, as UTC+8. */
   zone: string
   number(value: number): string
   duration(ms: number): string
@@ -15,6 +17,14 @@ export interface Format {
   left(until: string, now: number): string | undefined
   size(bytes: number): string
 }
+
+const dayAndTime = {
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
 
 const minute = 60_000
 const hour = 60 * minute
@@ -27,13 +37,7 @@ export function useFormat(): Format {
   return useMemo(() => {
     const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     const shortDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
-    const full = new Intl.DateTimeFormat(locale, {
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
+    const full = new Intl.DateTimeFormat(locale, dayAndTime)
     const number = new Intl.NumberFormat(locale)
     const fine = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
     const coarse = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -49,6 +53,7 @@ export function useFormat(): Format {
     return {
       clock: (iso) => (isToday(iso) ? time : shortDay).format(new Date(iso)),
       dateTime: (iso) => (isToday(iso) ? time : full).format(new Date(iso)),
+      dateTimeIn: (iso, timeZone) => new Intl.DateTimeFormat(locale, { ...dayAndTime, timeZone }).format(new Date(iso)),
       zone: shownZone(),
       number: (value) => number.format(value),
       duration: (ms) => span(Math.max(0, ms)),

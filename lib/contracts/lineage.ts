@@ -88,6 +88,8 @@ export const impactReportSchema = z.object({
   /** `failed` or `partial`: something could not be analysed; never show it as "no impact". */
   status: z.enum(['full', 'partial', 'failed']),
   unanalysed: z.array(z.object({ taskId: z.string(), taskName: z.string(), message: z.string() })),
+  /** IANA name of the zone in which the tasks' schedules fire; undefined = unknown. */
+  timeZone: z.string().optional(),
   elapsedMs: z.number(),
 })
 export type ImpactReport = z.infer<typeof impactReportSchema>

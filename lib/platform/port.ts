@@ -70,6 +70,8 @@ export interface Task {
 export interface Schedule {
   taskId: string
   cron: string
+  /** IANA name of the zone whose clocks the cron means; undefined = the platform doesn't say. */
+  timeZone?: string | undefined
   retries: number
   priority: number
   version: number

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cronText } from '@/lib/contracts/cron-text'
 import { oneLine } from '@/lib/contracts/labelled-data'
 import { defineTool } from './define-tool'
 import { scheduleSchema } from './parts/platform-shapes'
@@ -41,5 +42,5 @@ export const upsertSchedule = defineTool({
     return { ...saved, taskName: task.name }
   },
   toModel: (schedule) =>
-    `Saved the schedule of ${schedule.taskName} as version ${schedule.version}: ${oneLine(schedule.cron, 60)}, ${schedule.dependencies.length} dependencies, ${schedule.retries} retries, priority ${schedule.priority}. It takes effect after a release (packCommit).`,
+    `Saved the schedule of ${schedule.taskName} as version ${schedule.version}: ${oneLine(cronText(schedule), 100)}, ${schedule.dependencies.length} dependencies, ${schedule.retries} retries, priority ${schedule.priority}. It takes effect after a release (packCommit).`,
 })

@@ -34,7 +34,7 @@ export function DecisionFacts({
         <BaseVersions preview={preview} />
       </Fact>
       <Fact name={t('fact.requester')}>
-        {interaction.requester.name} · {format.dateTime(interaction.createdAt)}
+        {interaction.requester.name} · {format.dateTime(interaction.createdAt)} {format.zone}
       </Fact>
       <Fact name={t(deciderLabel)}>{decider(interaction)}</Fact>
       <Fact name={t('fact.fingerprint')}>

@@ -1,4 +1,5 @@
 import { ListTree } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { type DonePart, defineCard } from '@/components/cards/define-card'
 import { FoundList } from '@/components/cards/found-list'
 import { TaskLine } from '@/components/cards/task-line'
@@ -11,5 +12,12 @@ export const listTasksCard = defineCard({
 })
 
 function Rows({ part: { output } }: { part: DonePart<'listTasks'> }) {
-  return <FoundList items={output.items} line={(item) => <TaskLine task={item} />} />
+  const t = useTranslations('task')
+  const zones = new Set(output.items.flatMap(({ schedule }) => schedule?.timeZone ?? []))
+  return (
+    <>
+      <FoundList items={output.items} line={(item) => <TaskLine task={item} />} />
+      {zones.size > 0 ? <p className="text-12 text-ink-3">{t('zone', { zone: [...zones].join(', ') })}</p> : null}
+    </>
+  )
 }

@@ -1,8 +1,12 @@
 import { CalendarClock } from 'lucide-react'
 import { defineCard } from '@/components/cards/define-card'
+import { cronText } from '@/lib/contracts/cron-text'
 
 export const upsertScheduleCard = defineCard({
   tool: 'upsertSchedule',
   icon: CalendarClock,
-  words: (input, output) => ({ name: output?.taskName ?? input.taskId ?? '', cron: output?.cron ?? input.cron ?? '' }),
+  words: (input, output) => ({
+    name: output?.taskName ?? input.taskId ?? '',
+    cron: output ? cronText(output) : (input.cron ?? ''),
+  }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cronText } from '@/lib/contracts/cron-text'
 import type { Severity } from '@/lib/contracts/lineage'
 import { AppError } from '@/lib/errors'
 import { readArguments } from '@/lib/guard/read-arguments'
@@ -23,7 +24,7 @@ const taskState =
       facts: facts({
         'task-status': task.status,
         owner: task.owner,
-        schedule: task.schedule?.cron,
+        schedule: task.schedule ? cronText(task.schedule) : undefined,
         reason,
         ...dependantFacts(dependants),
       }),

@@ -27,7 +27,7 @@ import { earlierResult, writeOnce } from './write-once'
 export function previewDiscard(context: EmbeddedContext, input: DiscardInput): DiscardPreview {
   const { head, backTo, saves } = unreleased(context, input)
   const { name, fromVersion: _published, ...member } = memberOf(context.db, head)
-  const { added = 0, removed = 0 } = itemFacts(context.db, { ...member, name, fromVersion: backTo }).item
+  const { added = 0, removed = 0 } = itemFacts(context, { ...member, name, fromVersion: backTo }).item
   return {
     kind: head.kind,
     id: head.id,

@@ -23,7 +23,7 @@ export type FreezeInput = PackSelection & { title: string; mode: PackMode; conte
  * the caller's transaction. Returns the pack's id.
  */
 export function freezePack(
-  context: Pick<EmbeddedContext, 'db' | 'now'>,
+  context: Pick<EmbeddedContext, 'db' | 'now' | 'timeZone'>,
   input: FreezeInput,
   write: WriteContext,
 ): string {
@@ -70,7 +70,7 @@ const titleOf = (
   )
 
 export function assertNotPublishing(
-  context: Pick<EmbeddedContext, 'db' | 'now'>,
+  context: Pick<EmbeddedContext, 'db' | 'now' | 'timeZone'>,
   members: readonly PackMember[],
 ): void {
   const packs = publishingPacksOf(
@@ -82,10 +82,10 @@ export function assertNotPublishing(
 }
 
 export function itemRow(
-  context: Pick<EmbeddedContext, 'db' | 'now'>,
+  context: Pick<EmbeddedContext, 'db' | 'now' | 'timeZone'>,
   member: PackMember,
 ): Omit<PackItemRow, 'packId' | 'position'> {
-  const { item } = itemFacts(context.db, member)
+  const { item } = itemFacts(context, member)
   return {
     kind: item.kind,
     op: member.op,

@@ -1,9 +1,9 @@
-import type { Db } from '@/db/client'
 import { latestContents, listObjects, plainName } from '@/db/platform/objects'
 import { tasksOfTable } from '@/db/platform/task-tables'
 import type { Task } from '@/lib/platform/port'
 import type { Page } from '@/lib/platform/port-records'
 import type { ScheduleContent, TaskSummary } from './contents'
+import type { TaskSource } from './read-objects'
 
 export interface TaskFilter {
   query?: string
@@ -12,7 +12,11 @@ export interface TaskFilter {
 }
 
 /** Tasks by words in name or comment, by a table they read or write, by state. Schedules come in one query. */
-export function listTasks(db: Db, filter: TaskFilter = {}, limit = 50): Page<Omit<Task, 'scriptContent'>> {
+export function listTasks(
+  { db, timeZone }: TaskSource,
+  filter: TaskFilter = {},
+  limit = 50,
+): Page<Omit<Task, 'scriptContent'>> {
   const table = filter.table && plainName(filter.table)
   const ofTable = table ? new Set(tasksOfTable(db, table).map((row) => row.taskId)) : undefined
   const words = filter.query?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
@@ -34,7 +38,7 @@ export function listTasks(db: Db, filter: TaskFilter = {}, limit = 50): Page<Omi
       publishedVersion: head.publishedVersion,
       status: head.status as Task['status'],
       schedule: schedule
-        ? { taskId: head.id, ...(schedule.content as ScheduleContent), version: schedule.version }
+        ? { taskId: head.id, ...(schedule.content as ScheduleContent), timeZone, version: schedule.version }
         : null,
     }
   })

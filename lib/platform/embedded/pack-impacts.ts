@@ -62,7 +62,8 @@ export function reportOf(
 ): ImpactReport {
   const report = impactOf(graph, { table, changes, tasks })
   const nextRun = nextRuns(context)
-  return { ...report, findings: report.findings.map((finding) => ({ ...finding, nextRun: nextRun(finding.taskId) })) }
+  const findings = report.findings.map((finding) => ({ ...finding, nextRun: nextRun(finding.taskId) }))
+  return { ...report, findings, timeZone: context.timeZone }
 }
 
 /** Undefined = not a change of a table in effect. */

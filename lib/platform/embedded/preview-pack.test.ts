@@ -72,6 +72,26 @@ test('a rename that a reader does not follow is HIGH, with the places to edit', 
   ])
 })
 
+test('a cron stands beside its zone in the change set, and the next runs name the same one', async () => {
+  world = testPlatform()
+  await withSales(world)
+  const taskId = world.platform.getTask('ads_city_sales_di')?.id ?? ''
+  const schedule = { taskId, cron: '30 2 * * *', retries: 0, priority: 0, dependencies: [] }
+  await world.platform.upsertSchedule(schedule, byAnn())
+  await renameAmount()
+
+  const { items, contents, impacts } = await world.platform.previewPack({}, 'ann')
+
+  const saved = contents[items.findIndex(({ kind }) => kind === 'schedule')]?.to ?? '{}'
+  expect(Object.entries(JSON.parse(saved)).slice(0, 2)).toEqual([
+    ['cron', '30 2 * * *'],
+    ['timeZone', 'UTC'],
+  ])
+  expect(impacts[0]?.timeZone).toBe('UTC')
+  expect(world.platform.getTask(taskId)?.schedule?.timeZone).toBe('UTC')
+  expect(world.platform.listTasks({ query: 'ads_city_sales_di' }).items[0]?.schedule?.timeZone).toBe('UTC')
+})
+
 test('a rename that the reader follows in the same pack is not HIGH', async () => {
   world = testPlatform()
   await withSales(world)

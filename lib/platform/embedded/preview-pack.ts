@@ -30,7 +30,7 @@ export function previewRollback(context: EmbeddedContext, packId: string): Promi
 }
 
 async function previewMembers(context: EmbeddedContext, members: PackMember[]): Promise<PackPreview> {
-  const facts = members.map((member) => itemFacts(context.db, member))
+  const facts = members.map((member) => itemFacts(context, member))
   return {
     items: facts.map(({ item }) => item),
     baseVersions: facts.map(({ item }) => ({

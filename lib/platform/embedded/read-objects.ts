@@ -4,6 +4,7 @@ import type { Schedule, Table, Task } from '@/lib/platform/port'
 import type { TaskVersion } from '@/lib/platform/port-records'
 import { taskHeader } from '@/lib/platform/task-header'
 import type { ScheduleContent, TableContent, TaskContent, TaskSummary } from './contents'
+import type { EmbeddedContext } from './context'
 import { tableDdl } from './table-ddl'
 
 export function toTable(head: ObjectHead, version: ObjectVersion): Table {
@@ -38,16 +39,19 @@ export function getTableDdl(db: Db, idOrName: string): string | undefined {
   return version && tableDdl(version.content as TableContent)
 }
 
+/** What records of tasks are read from, and the zone of their schedules. */
+export type TaskSource = Pick<EmbeddedContext, 'db' | 'timeZone'>
+
 /** Latest saved schedule of a task. */
-export function getSchedule(db: Db, taskId: string): Schedule | null {
+export function getSchedule({ db, timeZone }: TaskSource, taskId: string): Schedule | null {
   const head = findObject(db, 'schedule', taskId)
   const version = head && versionOf(db, 'schedule', taskId, head.version)
   if (!version) return null
-  return { taskId, ...(version.content as ScheduleContent), version: version.version }
+  return { taskId, ...(version.content as ScheduleContent), timeZone, version: version.version }
 }
 
 /** Everything but the script. */
-export function toTask(db: Db, head: ObjectHead): Omit<Task, 'scriptContent'> {
+export function toTask(source: TaskSource, head: ObjectHead): Omit<Task, 'scriptContent'> {
   const { type, comment, inputs, outputs } = head.summary as TaskSummary
   return {
     id: head.id,
@@ -60,15 +64,16 @@ export function toTask(db: Db, head: ObjectHead): Omit<Task, 'scriptContent'> {
     status: head.status as Task['status'],
     inputs,
     outputs,
-    schedule: getSchedule(db, head.id),
+    schedule: getSchedule(source, head.id),
   }
 }
 
-export function getTask(db: Db, idOrName: string): Task | undefined {
+export function getTask(source: TaskSource, idOrName: string): Task | undefined {
+  const { db } = source
   const head = findObject(db, 'task', idOrName)
   const version = head && versionOf(db, 'task', head.id, head.version)
   if (!version) return undefined
-  const task = toTask(db, head)
+  const task = toTask(source, head)
   return { ...task, scriptContent: taskHeader(task) + (version.script ?? '') }
 }
 

@@ -3,7 +3,8 @@ import { type ObjectHead, type ObjectKind, objectById, versionOf } from '@/db/pl
 import { diffText } from '@/lib/contracts/diff-text'
 import type { ChangeSetItem, ReleaseItem } from '@/lib/contracts/release'
 import { diffColumns } from '@/lib/sql/ddl/diff-columns'
-import type { TableContent, TaskContent } from './contents'
+import type { ScheduleContent, TableContent, TaskContent } from './contents'
+import type { TaskSource } from './read-objects'
 import { tableDdl } from './table-ddl'
 
 /** One object of a pack: from the version in effect to the one that will be. */
@@ -23,11 +24,12 @@ export interface ItemFacts {
 }
 
 /** What releasing this object would change. */
-export function itemFacts(db: Db, member: PackMember): ItemFacts {
+export function itemFacts(source: TaskSource, member: PackMember): ItemFacts {
+  const { db } = source
   const from = member.fromVersion === null ? undefined : versionOf(db, member.kind, member.id, member.fromVersion)
   const goes = member.op === 'drop' || member.op === 'offline'
   const to = goes ? undefined : versionOf(db, member.kind, member.id, member.toVersion)
-  const content = { from: from ? textOf(member.kind, from) : '', to: to ? textOf(member.kind, to) : '' }
+  const content = { from: from ? textOf(source, member.kind, from) : '', to: to ? textOf(source, member.kind, to) : '' }
   const diff = diffText(content.from, content.to)
   const columnChanges =
     member.kind === 'table' && from && to
@@ -72,8 +74,14 @@ function itemKind(db: Db, member: PackMember): ReleaseItem['kind'] {
 export const taskTypeOf = (db: Db, id: string, version: number): TaskContent['type'] | undefined =>
   (versionOf(db, 'task', id, version)?.content as TaskContent | undefined)?.type
 
-function textOf(kind: ObjectKind, version: { content: unknown; script: string | null }): string {
+type Saved = { content: unknown; script: string | null }
+
+function textOf({ timeZone }: TaskSource, kind: ObjectKind, version: Saved): string {
   if (kind === 'table') return tableDdl(version.content as TableContent)
   if (kind === 'task') return version.script ?? ''
-  return `${JSON.stringify(version.content, null, 2)}\n`
+  const content = kind === 'schedule' ? withZone(version.content as ScheduleContent, timeZone) : version.content
+  return `${JSON.stringify(content, null, 2)}\n`
 }
+
+/** A cron says nothing without its zone, which stands right after it. */
+const withZone = ({ cron, ...rest }: ScheduleContent, timeZone: string) => ({ cron, timeZone, ...rest })

@@ -8,7 +8,7 @@ import { getSchedule } from './read-objects'
 import { assertBase, saveObject } from './save-object'
 import { writeOnce } from './write-once'
 
-export type ScheduleInput = Omit<Schedule, 'version'> & { baseVersion?: number }
+export type ScheduleInput = Omit<Schedule, 'version' | 'timeZone'> & { baseVersion?: number }
 
 /** Saves a version of a task's schedule; it takes effect only by a release. */
 export function upsertSchedule(context: EmbeddedContext, input: ScheduleInput, write: WriteContext): Schedule {
@@ -27,7 +27,7 @@ export function upsertSchedule(context: EmbeddedContext, input: ScheduleInput, w
       summary: {},
       status: 'active',
     })
-    return getSchedule(context.db, task.id) as Schedule
+    return getSchedule(context, task.id) as Schedule
   })
 }
 

@@ -47,7 +47,7 @@ export async function upsertTask(
       status: 'offline',
     })
     setTaskTables(context.db, saved.id, 'saved', { reads: inputs, writes: outputs })
-    const task = getTask(context.db, saved.id)
+    const task = getTask(context, saved.id)
     if (!task) throw new Error(`Task ${saved.id} was not saved`)
     return { task, created: !current, fromVersion: current?.version ?? null }
   })

@@ -33,7 +33,7 @@ export function seedHistory(
   for (const change of world.changes) saveChange(db, change, ids, at)
   for (const { title, author, createdAt, items } of world.packs) {
     const selection = items.map(({ kind, name }) => ({ kind, id: kind === 'table' ? ids.table(name) : ids.task(name) }))
-    const context = { db, now: () => moment(createdAt) }
+    const context = { db, timeZone, now: () => moment(createdAt) }
     freezePack(context, { title, mode: 'draft', items: selection }, { actor: author, idempotencyKey: `seed:${title}` })
   }
 }

@@ -36,7 +36,7 @@ export function transferTaskUpsert(context: EmbeddedContext, input: SyncInput, w
     for (const stage of ['saved', 'published'] as const) {
       setTaskTables(db, saved.id, stage, { reads: inputs, writes: outputs })
     }
-    return getTask(db, saved.id) as Task
+    return getTask(context, saved.id) as Task
   })
 }
 

@@ -44,7 +44,7 @@ function changeStatus(
     const head = findObject(context.db, 'task', request.taskId)
     if (!head) throw new AppError('task-not-found', `No task ${request.taskId}.`)
     change(head)
-    return getTask(context.db, head.id) as Task
+    return getTask(context, head.id) as Task
   })
   context.runner.wake()
   return task

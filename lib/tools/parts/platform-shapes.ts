@@ -17,6 +17,7 @@ export const columnSchema = z.object({
 export const scheduleSchema = z.object({
   taskId: z.string(),
   cron: z.string(),
+  timeZone: z.string().optional(),
   retries: z.number().int(),
   priority: z.number().int(),
   version: z.number().int(),
