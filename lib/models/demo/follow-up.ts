@@ -44,17 +44,20 @@ function isChange(question: Question, verbs: string): boolean {
   const changes =
     question.by.length > 0 ||
     question.days !== undefined ||
+    question.compare !== undefined ||
     question.top !== undefined ||
     question.filters.length > 0 ||
     (question.narrows && question.values.length > 0)
   const isOwn =
-    question.measures.length > 0 && !question.isImplied && (question.by.length > 0 || question.days !== undefined)
+    question.measures.length > 0 &&
+    !question.isImplied &&
+    (question.by.length > 0 || question.days !== undefined || question.compare !== undefined)
   if (goesOn.test(verbs)) return changes || isAnalytic(question)
   return (
     changes &&
     !isOwn &&
     (question.measures.length === 0 || question.isImplied === true) &&
-    [...verbs].length <= (question.change ? 60 : 24)
+    [...verbs].length <= (question.change || question.compare ? 60 : 24)
   )
 }
 
@@ -65,7 +68,7 @@ function withoutTop(before: Question, now: Question): Question {
 }
 
 function merged(earlier: Question, now: Question): Question {
-  const before = now.change ? withoutDays(earlier) : earlier
+  const before = now.change || now.compare || now.days ? withoutDays(earlier, now) : earlier
   return {
     ...withoutTop(before, now),
     ...measured(before, now),
@@ -80,6 +83,7 @@ function merged(earlier: Question, now: Question): Question {
     narrows: before.narrows || now.narrows,
     ...(now.days ? { days: now.days } : {}),
     ...(now.change ? { change: now.change } : {}),
+    ...(now.compare ? { compare: now.compare } : {}),
     ...(now.top ? { top: now.top } : {}),
   }
 }
@@ -93,9 +97,13 @@ function groupsOf(before: Question, now: Question): Question['by'] {
   return now.by.length > 0 ? now.by : before.by
 }
 
-/** Periods beside each other are of the whole history. */
-function withoutDays({ days: _days, top: _top, ...question }: Question): Question {
-  return question
+/** Periods beside each other have their own days, and other days are compared with nothing. */
+function withoutDays({ days: _days, compare: _compare, ...before }: Question, now: Question): Question {
+  const { top: _top, ...topless } = before
+  const { change: _change, ...single } = before
+  const isTime = (one: Question['by'][number]) => 'concept' in one && /^(?:day|week|month)$/.test(one.concept)
+  if (now.compare) return { ...single, by: single.by.filter((one) => !isTime(one)) }
+  return now.change ? topless : before
 }
 
 /** Another measure replaces the old one; `top 3` alone measures nothing new. */

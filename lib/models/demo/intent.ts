@@ -123,8 +123,16 @@ export interface Question {
   narrows: boolean
   /** Each period beside the one before it. */
   change?: 'day' | 'week' | 'month'
+  /** Two periods beside each other. */
+  compare?: Comparison
   /** The measure was not said: sales, unless the question before had one. */
   isImplied?: boolean
+}
+
+export interface Comparison {
+  now: Range
+  /** Absent: the period before, as long as this one. */
+  before?: Range | 'year-ago'
 }
 
 /** A concept, or a word that is looked up as a column's name. */

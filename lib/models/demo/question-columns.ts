@@ -47,6 +47,7 @@ export function chooseColumns(table: Pick<ReadTable, 'name' | 'columns'>, questi
       named.find((column) => !grouped.includes(column)),
       question,
     )
+  if (question.compare && !date) missing.push('day')
   if (!measure && question.measures[0]) missing.push(question.measures[0])
   const filters = question.filters.flatMap((filter) => {
     const sql = filterSql(columns, filter)

@@ -15,11 +15,12 @@ which 5 channels sold most ⇒ … execute_sql(channel_code; LIMIT 5) ∋ Highes
 哪3个品类卖的最好 ⇒ … execute_sql(category_name; LIMIT 3) ∋ 前 3 行
 top 3 shops last week ⇒ … execute_sql(shop_name; LIMIT 3; 'week') … ∋ Data of
 # one period beside the other
-last week compared with the week before ⇒ … execute_sql(gmv_amount; change_percent) … ∋ against the week before
-上周和前一周比 ⇒ … execute_sql(gmv_amount; change_percent) … ∋ 比前一周
-上周订单数跟上上周对比 ⇒ … execute_sql(order_count; change_percent) … ∋ 比前一周
+last week compared with the week before ⇒ … execute_sql(period = 2; gmv_amount; change_percent) ∋ sales: ** ∋ ; change **
+上周各渠道销售额，和再上一周比 ⇒ … execute_sql(period = 2; channel_code; change_percent) ∋ 6 行 ∋ | 变化 |
+上周订单数跟上上周对比 ⇒ … execute_sql(order_count; change_percent) ∋ 订单数：
+每月GMV环比 ⇒ … execute_sql(month; lag; change_percent) ∋ 比前一个月
 orders by channel in the week before last ⇒ … execute_sql(channel_code; order_count) …
-+ last week compared with the week before ⇒ … execute_sql(channel_code; order_count; change_percent; 1 DESC) …
++ last week compared with the week before ⇒ … execute_sql(channel_code; order_count; period = 2; change_percent) ∋ change |
 # by region, and shares
 refund rate by chanel ⇒ … execute_sql(dws_order_detail; is_refunded; GROUP BY channel_code) ∋ Highest: **mini_program**
 refund rate by region ⇒ … execute_sql(is_refunded; GROUP BY zone_name) ∋ 8 rows

@@ -2,7 +2,7 @@ import { conceptOf, type Mention, mentionsIn } from './concepts'
 import type { Dimension, Question } from './intent'
 import { boundOf } from './row-bound'
 import { readFilters } from './understand-filters'
-import { changeAsked, overPeriods } from './understand-periods'
+import { periodsAsked, withPeriods } from './understand-periods'
 import { readDays, readTop } from './understand-time'
 import { unusedWords } from './unused-words'
 import { takeValueWords } from './value-words'
@@ -31,9 +31,9 @@ const joined = /^\s*(?:,|、|和|与|及|and|&|\+|×|x)\s*(?:by\s+|按|各|每�
 /** A question about data: what to measure, by what, over which days. `columns` are names that stand in the request. */
 export function understandQuestion(whole: string, columns: readonly string[] = []): Question {
   const { values, rest } = takeValueWords(whole)
-  const change = changeAsked(rest)
-  const question = plainQuestion(change?.rest ?? rest, columns, values)
-  return change ? withMeasure(overPeriods(question, change.unit)) : question
+  const periods = periodsAsked(rest)
+  const question = plainQuestion(periods?.rest ?? rest, columns, values)
+  return periods ? withMeasure(withPeriods(question, periods)) : question
 }
 
 /** Periods beside each other need something to compare. */

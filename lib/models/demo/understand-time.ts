@@ -44,6 +44,7 @@ const readings: readonly Reading[] = [
   [/(?:本|这|这个|当)(?:周|星期|礼拜)|this week/i, () => ({ unit: 'week', back: 0 })],
   [/(?:本|这|这个|当)月|this month|month to date|\bmtd\b/i, () => ({ unit: 'month', back: 0 })],
   [/今年|本年|this year|year to date|\bytd\b/i, () => ({ unit: 'year', back: 0 })],
+  [/去年|上一年|\blast year\b|\bprevious year\b/i, () => ({ unit: 'year', back: 1 })],
   [/\bmonth before last\b/i, () => ({ unit: 'month', back: 2 })],
   [/\blast week\b|\bprevious week\b/i, () => ({ unit: 'week', back: 1 })],
   [/\blast month\b|\bprevious month\b/i, () => ({ unit: 'month', back: 1 })],

@@ -1,7 +1,8 @@
-import type { Intent, Question } from '@/lib/models/demo/intent'
+import type { Intent, Question, Range } from '@/lib/models/demo/intent'
 import { type Move, say } from '@/lib/models/demo/move'
 import { all, type Plan, type PlanContext, type Walk } from '@/lib/models/demo/plan'
 import type { Chosen } from '@/lib/models/demo/question-columns'
+import { overPeriods } from '@/lib/models/demo/understand-periods'
 import { type Chart, type ChartData, chartScript, fittingKind } from './chart-script'
 import { chartText, noPictureText } from './chart-text'
 import { chartName, chartTitle, groupLabel, valueLabel } from './chart-title'
@@ -38,8 +39,16 @@ const asksForValues = ({ measures, by, columns, value }: Question): boolean =>
   by.some((one) => !('concept' in one) || one.concept !== 'day') ||
   value === 'rows'
 
+/** Two periods are drawn among all the others of their length. */
+const unitOf = (range: Range): 'day' | 'week' | 'month' => {
+  if ('unit' in range) return range.unit === 'week' ? 'week' : 'month'
+  if ('days' in range) return range.days === 1 ? 'day' : range.days <= 14 ? 'week' : 'month'
+  return 'month' in range ? 'month' : 'day'
+}
+
 /** Without a group a picture is over time. A share needs no column of its own: the picture shows it. */
-function grouped(question: Question): Question {
+function grouped(asked: Question): Question {
+  const question = asked.compare ? overPeriods(asked, unitOf(asked.compare.now)) : asked
   const by = question.by.length > 0 ? question.by.slice(0, 2) : [{ concept: 'day' }]
   const isOverTime = by.length === 1 && by[0] !== undefined && 'concept' in by[0] && by[0].concept === 'day'
   return { ...question, by, share: false, isRanking: question.isRanking && !isOverTime }

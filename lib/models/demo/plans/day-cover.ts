@@ -15,10 +15,14 @@ export interface Cover {
 
 /** Asks which days there are, beside a question about some of them; no call when the question names no days. */
 export function coverCalls(table: ReadTable, { date }: Chosen, { days }: Question): Call[] {
-  if (!days || !date || !isDataDay(table, date.name)) return []
-  const day = `CAST(${date.name} AS DATE)`
-  const sql = `SELECT min(${day}) AS first_day, max(${day}) AS newest_day, current_date - 1 AS yesterday FROM ${table.name}`
-  return [{ tool: 'execute_sql', input: { sql } }]
+  return days && date && isDataDay(table, date.name) ? [coverCall(table.name, date.name)] : []
+}
+
+/** The first and the newest day of a table. */
+export function coverCall(table: string, date: string): Call {
+  const day = `CAST(${date} AS DATE)`
+  const sql = `SELECT min(${day}) AS first_day, max(${day}) AS newest_day, current_date - 1 AS yesterday FROM ${table}`
+  return { tool: 'execute_sql', input: { sql } }
 }
 
 /** The day that a row is data of, not a date that some thing has. */
@@ -34,7 +38,7 @@ export function readCover(step: Step | undefined): Cover | undefined {
     : undefined
 }
 
-const daysIn = (range: Range, newest: string): { from: string; to: string } =>
+export const daysIn = (range: Range, newest: string): { from: string; to: string } =>
   'from' in range ? range : relativeDays(range, newest)
 
 /** The days that the numbers are of, and what about them is not as the person may think; empty when nothing is known. */
@@ -42,13 +46,8 @@ export function coverText(words: Words, range: Range | undefined, cover: Cover |
   if (!range || !cover) return ''
   const { from, to } = daysIn(range, cover.newest)
   const shown = span(words, later(from, cover.first), earlier(to, cover.newest))
-  const isLate = ('days' in range || 'unit' in range) && cover.newest < cover.yesterday
-  const late = isLate
-    ? words(
-        `最新的数据是 ${cover.newest}，之后还没有，所以从这天往前算。`,
-        ` The newest data is of ${cover.newest}; there is none after that, so I count back from there.`,
-      )
-    : ''
+  const late = lateText(words, range, cover)
+  const isLate = late !== ''
   const cut =
     from < cover.first || (!isLate && to > cover.newest)
       ? words(
@@ -58,6 +57,15 @@ export function coverText(words: Words, range: Range | undefined, cover: Cover |
       : ''
   return `${words(`数据日期：${shown}。`, ` Data of ${shown}.`)}${late}${cut}`
 }
+
+/** Data that stops before yesterday: relative days are not what the calendar says. */
+export const lateText = (words: Words, range: Range, cover: Cover): string =>
+  ('days' in range || 'unit' in range) && cover.newest < cover.yesterday
+    ? words(
+        `最新的数据是 ${cover.newest}，之后还没有，所以从这天往前算。`,
+        ` The newest data is of ${cover.newest}; there is none after that, so I count back from there.`,
+      )
+    : ''
 
 /** For an answer without rows: are there no such days, and which ones are there? */
 export function noDaysText(words: Words, range: Range | undefined, cover: Cover | undefined): string | undefined {
@@ -73,5 +81,5 @@ export function noDaysText(words: Words, range: Range | undefined, cover: Cover 
 const later = (a: string, b: string): string => [a, b].sort().at(-1) ?? a
 const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a
 
-const span = (words: Words, from: string, to: string): string =>
+export const span = (words: Words, from: string, to: string): string =>
   from >= to ? to : words(`${from} 到 ${to}`, `${from} to ${to}`)

@@ -13,7 +13,7 @@ export function daysSql(table: string, date: string, range: Range): string {
   return daysOfYear(day, newest, range)
 }
 
-const plainDays = (day: string, { from, to }: { from: string; to: string }): string =>
+export const plainDays = (day: string, { from, to }: { from: string; to: string }): string =>
   from === to ? `${day} = '${from}'` : `${day} BETWEEN '${from}' AND '${to}'`
 
 function lastDays(day: string, newest: string, { days, skip = 0 }: { days: number; skip?: number }): string {

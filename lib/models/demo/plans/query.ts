@@ -5,9 +5,11 @@ import { all, attempt, type Plan, type PlanContext, type Walk } from '@/lib/mode
 import type { Chosen } from '@/lib/models/demo/question-columns'
 import { type ReadTable, readData } from '@/lib/models/demo/read-results'
 import { changeText } from './change-text'
+import { comparePeriods } from './compare-periods'
 import { coverCalls, coverText, noDaysText, readCover } from './day-cover'
 import { explainFailure } from './explain-failure'
-import { type Source, sourceIn, sourceOf } from './question-source'
+import { originText } from './origin-text'
+import { type Ready, type Source, sourceIn, sourceOf } from './question-source'
 import { rankedShown, sqlFor } from './question-sql'
 import { limitText, measureName, unusedText } from './question-text'
 import { resultText } from './result-text'
@@ -36,6 +38,11 @@ export const typedSql: Plan<Extract<Intent, { kind: 'sql' }>> = function* (conte
 /** Queries a table that was found, and says what came out and which days it is of. */
 export function* answerIn(context: PlanContext, source: Source, note = ''): Walk<Move> {
   if ('answer' in source) return source.answer
+  const { compare } = source.question
+  return yield* compare ? comparePeriods(context, source, compare) : answerOne(context, source, note)
+}
+
+function* answerOne(context: PlanContext, source: Ready, note: string): Walk<Move> {
   const { words } = context
   const { table, chosen, question } = source
   const input = { sql: sqlFor(table, chosen, question), maxRows: maxRows(chosen, question) }
@@ -75,14 +82,6 @@ function shownAs({ words }: PlanContext, { dimensions }: Chosen, question: Quest
     label: measureName(words, question),
     limit: question.top ?? (question.isRanking ? rankedShown : undefined),
   }
-}
-
-function originText({ words }: PlanContext, table: ReadTable, chosen: Chosen): string {
-  const source = words(`来自 \`${table.name}\`（${table.comment}）。`, `From \`${table.name}\` (${table.comment}).`)
-  const sums = [chosen.measure, ...chosen.more].flatMap((value) =>
-    value && value.column !== '*' ? [`\`${value.sql}\``] : [],
-  )
-  return `${source}${sums.length > 0 ? words(`口径：${sums.join('、')}。`, ` Measured by ${sums.join(', ')}.`) : ''}`
 }
 
 /** Rows without any condition. */

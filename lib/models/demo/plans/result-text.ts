@@ -25,7 +25,7 @@ export function resultText(result: string, { words, ranked, label, limit }: Show
   const [first] = data
   if (data.length === 1 && header.length === 1) return single(nameIn(header[0]), first?.[0] ?? '', label, words)
   const shown = data.slice(0, rowsShown)
-  const cells = shown.map((row) => row.map((cell, index) => format(cell, header[index])))
+  const cells = shown.map((row) => row.map((cell, index) => formatted(cell, header[index])))
   const lines = [header.map(nameIn), header.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`)
   const count = countText(
     { total, returned, rows: data.length, shown: shown.length, isCut: data.length === limit },
@@ -61,14 +61,14 @@ const knownNames: Record<string, [string, string]> = {
 function single(name: string, value: string, label: string | undefined, words: Words): string {
   const known = knownNames[name]
   const title = known ? words(...known) : (label ?? `\`${name}\``)
-  return `${title}${words('：', ': ')}${value === 'NULL' ? words('没有数据', 'no data') : `**${format(value, name)}**`}`
+  return `${title}${words('：', ': ')}${value === 'NULL' ? words('没有数据', 'no data') : `**${formatted(value, name)}**`}`
 }
 
 /** The answer to "which one": the first row in a sentence, unless the next one is as good. */
 function headline(header: readonly string[], data: readonly string[][], ranked: Shown['ranked'], words: Words): string {
   const [first, second] = data
   if (!ranked || !first || first.length !== 2 || first[1] === second?.[1]) return ''
-  const value = format(first[1] ?? '', header[1])
+  const value = formatted(first[1] ?? '', header[1])
   const most = words(`最高的是 **${first[0]}**：${value}。`, `Highest: **${first[0]}**, ${value}.`)
   const least = words(`最低的是 **${first[0]}**：${value}。`, `Lowest: **${first[0]}**, ${value}.`)
   return `${ranked === 'least' ? least : most}\n\n`
@@ -81,7 +81,7 @@ const rowsOf = (result: string): string[][] =>
     .map((line) => line.split(/(?<!\\) \| /))
 
 /** Amounts and counts with their thousands apart; ids, years and text as they are. */
-function format(value: string, header: string | undefined): string {
+export function formatted(value: string, header: string | undefined): string {
   const isAmount = /^(?:total|avg|max|min|count|sum|row_count|\w*_(?:amount|count))/i.test(nameIn(header))
   const [, sign = '', whole, rest = ''] = value.match(/^(-?)(\d{4,})(\.\d+)?$/) ?? []
   return isAmount && whole ? `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${rest}` : value
