@@ -10,8 +10,8 @@ import { useReadAgain } from '@/components/api/use-read-again'
 import { useResource } from '@/components/api/use-resource'
 import { DecisionCard } from '@/components/cards/decision/decision-card'
 import { useCardTitle } from '@/components/cards/decision/use-card-title'
-import { isRunGoing } from '@/components/cards/is-run-going'
 import { ReceiptCard } from '@/components/cards/receipt-card'
+import { useRunsNow } from '@/components/cards/use-runs-now'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -80,8 +80,7 @@ export function ApprovalDetail({ id }: { id: string }) {
 function Detail({ detail, onMoved }: { detail: InteractionDetail; onMoved(): void }) {
   const title = useCardTitle()
   usePageTitle(title(detail.interaction, detail.preview))
-  const isGoing = detail.runs.some(isRunGoing)
-  useRepeat(isGoing, onMoved)
+  useRunsNow(detail.runs, onMoved)
   return (
     <>
       <DecisionCard interaction={detail.interaction} preview={detail.preview} onMoved={onMoved} />
@@ -92,15 +91,4 @@ function Detail({ detail, onMoved }: { detail: InteractionDetail; onMoved(): voi
       ) : null}
     </>
   )
-}
-
-const againMs = 4000
-
-/** The runs that a release set going report nothing to this page: it asks until they have ended. */
-function useRepeat(isOn: boolean, work: () => void): void {
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(work, againMs)
-    return () => clearInterval(timer)
-  }, [isOn, work])
 }

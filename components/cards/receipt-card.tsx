@@ -60,7 +60,7 @@ export function ReceiptCard({ receipt, items = [], runs = [], action }: ReceiptC
         </p>
       ) : null}
       {receipt.outcome === 'executed' && items.length > 0 ? <Versions items={items} /> : null}
-      {receipt.started ? <StartedRuns started={receipt.started} runs={runs} /> : null}
+      {receipt.started ? <StartedRuns started={receipt.started} total={totalOf(receipt)} runs={runs} /> : null}
       {receipt.copyDiffers ? (
         <p className="border-t border-line px-4 py-2 text-13 text-ink-2 max-tablet:px-3">{t('copyDiffers')}</p>
       ) : null}
@@ -97,20 +97,24 @@ function Versions({ items }: { items: readonly ChangeSetItem[] }) {
   )
 }
 
+/** A backfill of many instances names only the first of them, and says how many there are. */
+const totalOf = ({ started = [], params }: Receipt) => Math.max(started.length, Number(params.instances) || 0)
+
 interface StartedRunsProps {
   started: NonNullable<Receipt['started']>
+  total: number
   runs: readonly ShownInstance[]
 }
 
 /** Runs that follow from the write; how they end stands under their own ids, or here where the page knows. */
-function StartedRuns({ started, runs }: StartedRunsProps) {
+function StartedRuns({ started, total, runs }: StartedRunsProps) {
   const t = useTranslations('receipt')
   const zoneText = useTranslations('instance')
   const { zone } = useFormat()
   return (
     <div className="border-t border-line px-4 py-2 text-13 max-tablet:px-3">
       <p className="text-ink-2">
-        {t('started', { count: started.length })}
+        {t('started', { count: total })}
         {runs.some(({ startedAt }) => startedAt !== null) ? (
           <span className="text-12 text-ink-3"> · {zoneText('zone', { zone })}</span>
         ) : null}
@@ -132,6 +136,9 @@ function StartedRuns({ started, runs }: StartedRunsProps) {
           </ul>
         )}
       </Bounded>
+      {total > started.length ? (
+        <p className="text-12 text-ink-3">{t('notNamed', { count: total - started.length })}</p>
+      ) : null}
     </div>
   )
 }

@@ -56,14 +56,37 @@ test('the requester sees the state of the runs that the release started, until t
   expect(asked).toHaveLength(2)
 })
 
-test('a run that is held back says so, and is not asked for again and again', async () => {
-  const asked = server([[{ ...run, status: 'blocked', startedAt: null, message: 'task frozen' }]])
+test('a run that is held back says so, and is asked for seldom: once a person let it go, that shows', async () => {
+  const asked = server([[{ ...run, status: 'blocked', startedAt: null, message: 'task frozen' }], [run]])
 
   show(<LiveReceipt receipt={receipt} />)
-  await wait(60_000)
+  await wait(10)
+  await wait(59_000)
 
   expect(text()).toContain('blocked')
+  expect(text()).toContain('task frozen')
   expect(asked).toHaveLength(1)
+  await wait(2000)
+  expect(text()).toContain('running')
+})
+
+test('the receipt of a backfill lists its instances with day, state and id, and says how many it does not name', async () => {
+  const second = { instanceId: 'ins_2', taskName: 'etl_dws_order_detail', bizdate: '2026-03-10' }
+  const failed = { ...run, id: 'ins_2', bizdate: '2026-03-10', status: 'failed' as const, endedAt: run.startedAt }
+  server([[run, failed]])
+
+  show(
+    <LiveReceipt
+      receipt={{ ...receipt, tool: 'backfill', params: { instances: '5' }, started: [...started, second] }}
+    />,
+  )
+  await wait(10)
+
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
+  expect(lines[0]).toMatch(/2026-03-09.*running.*ins_1/)
+  expect(lines[1]).toMatch(/2026-03-10.*failed.*ins_2/)
+  expect(text()).toContain('Started 5 runs')
+  expect(text()).toContain('3 more runs')
 })
 
 test('a receipt that started nothing asks nothing', async () => {

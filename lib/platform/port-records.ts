@@ -25,6 +25,8 @@ export interface BackfillPlan extends BackfillRange {
   reason: string
   status: 'running' | 'done' | 'failed' | 'cancelled'
   instances: number
+  /** The first of its instances, when it was created just now; `instances` says how many there are. */
+  started?: StartedRun[] | undefined
 }
 
 /** A plan with how far it has come. */

@@ -26,6 +26,12 @@ test('a backfill fills the partitions of its days; its instances, logs and a rer
 
   expect(output).toMatchObject({ instances: 2, reason: '补数' })
   expect(text).toContain('2 instances of 1 tasks')
+  expect(output.started?.map(({ taskName, bizdate }) => [taskName, bizdate])).toEqual([
+    ['ads_city_sales_di', '2026-03-08'],
+    ['ads_city_sales_di', '2026-03-09'],
+  ])
+  const first = world.platform.getInstance(output.started?.[0]?.instanceId ?? '')
+  expect(first).toMatchObject({ kind: 'backfill', status: 'success' })
   const rows = await world.warehouse.query(
     "select dt, city, sales from ads_city_sales where dt in ('2026-03-08', '2026-03-09') order by dt",
   )

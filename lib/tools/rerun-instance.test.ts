@@ -30,10 +30,16 @@ test("asks the platform in the person's name under the call's key", async () => 
     },
   }
 
-  const { text } = await callTool(rerunInstance, { ...world, platform }, { instanceId: 'x1' }, { toolCallId: 'key' })
+  const { output, text } = await callTool(
+    rerunInstance,
+    { ...world, platform },
+    { instanceId: 'x1' },
+    { toolCallId: 'key' },
+  )
 
   expect(asked).toMatchObject(['x1', { actor: { id: 'ana' }, idempotencyKey: 'key' }])
   expect(text).toContain('Started again: i1 dws_order_detail 2026-03-09')
+  expect(output.started).toEqual([{ instanceId: 'i1', taskName: 'dws_order_detail', bizdate: '2026-03-09' }])
 })
 
 test('an unknown instance is refused', async () => {

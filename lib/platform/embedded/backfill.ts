@@ -3,7 +3,7 @@ import { insertInstances, instancesOfPlan, moveInstance, type NewInstance } from
 import { findObject, objectById } from '@/db/platform/objects'
 import { AppError } from '@/lib/errors'
 import type { WriteContext } from '@/lib/platform/port'
-import type { BackfillPlan, BackfillRange } from '@/lib/platform/port-records'
+import type { BackfillPlan, BackfillRange, StartedRun } from '@/lib/platform/port-records'
 import type { TaskSummary } from './contents'
 import { type EmbeddedContext, newId } from './context'
 import { assertDay, dayAt, daysBetween } from './data-day'
@@ -11,6 +11,8 @@ import { inDependencyOrder, withDownstream } from './task-graph'
 import { writeOnce } from './write-once'
 
 const mostDays = 366
+/** Instances that the answer names, and with it the receipt; a plan may have many thousands. */
+const mostNamed = 200
 
 /** Tasks in order of dependency, and what they would write. */
 export function previewBackfill(context: EmbeddedContext, range: BackfillRange) {
@@ -45,8 +47,9 @@ export function createBackfill(
       actorId: write.actor.id,
       createdAt: context.now(),
     })
-    insertInstances(context.db, planInstances(context, id, taskIds, daysBetween(from, to)))
-    return { ...common, from, to }
+    const rows = planInstances(context, id, taskIds, daysBetween(from, to))
+    insertInstances(context.db, rows)
+    return { ...common, from, to, started: rows.slice(0, mostNamed).map(toStarted) }
   })
   context.runner.wake()
   return plan
@@ -98,7 +101,11 @@ export function existingPlan(context: EmbeddedContext, id: string): BackfillRow 
   return row
 }
 
-function planInstances(context: EmbeddedContext, planId: string, taskIds: string[], days: string[]): NewInstance[] {
+type PlannedInstance = NewInstance & { id: string }
+
+const toStarted = ({ id, taskName, bizdate }: PlannedInstance): StartedRun => ({ instanceId: id, taskName, bizdate })
+
+function planInstances(context: EmbeddedContext, planId: string, taskIds: string[], days: string[]): PlannedInstance[] {
   const dueAt = context.now()
   return taskIds.flatMap((taskId) => {
     const taskName = objectById(context.db, 'task', taskId)?.name ?? taskId

@@ -58,6 +58,9 @@ export const instanceSchema = z.object({
 })
 export type InstanceInfo = z.infer<typeof instanceSchema>
 
+/** Runs that a write set going: the receipt names them with their states. */
+export const startedSchema = z.array(z.object({ instanceId: z.string(), taskName: z.string(), bizdate: z.string() }))
+
 export const packSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -74,7 +77,7 @@ export const packSchema = z.object({
   createdAt: z.string(),
   publishedAt: z.string().nullable(),
   rollbackOf: z.string().optional(),
-  started: z.array(z.object({ instanceId: z.string(), taskName: z.string(), bizdate: z.string() })).optional(),
+  started: startedSchema.optional(),
 })
 export type PackInfo = z.infer<typeof packSchema>
 
@@ -88,6 +91,7 @@ export const backfillSchema = z.object({
   reason: z.string(),
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
   instances: z.number().int(),
+  started: startedSchema.optional(),
 })
 
 export const pageSchema = <T extends z.ZodType>(item: T) =>
