@@ -96,6 +96,33 @@ test('a file goes into the workspace at once, and the message names it', async (
   expect(screen.queryByText('订单.csv')).toBeNull()
 })
 
+test('a message that was refused has its text and its files back, also when the page is opened again', async () => {
+  const first = compose({ onSend: () => Promise.reject(new Error('offline')) })
+  const file = new File(['a,b'], 'a.csv')
+  await act(async () => void fireEvent.paste(field(), { clipboardData: { files: [file] } }))
+  type('look at it')
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
+  expect(screen.getByRole('list', { name: 'Attached files' }).textContent).toContain('a.csv')
+  first.unmount()
+
+  const { sent } = compose()
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
+
+  expect(sent).toEqual(['look at it\n/mnt/user-data/a.csv'])
+  expect(localStorage.length).toBe(0)
+})
+
+test('files belong to their conversation, as the draft does', async () => {
+  const first = compose()
+  const file = new File(['a,b'], 'a.csv')
+  await act(async () => void fireEvent.paste(field(), { clipboardData: { files: [file] } }))
+  first.unmount()
+
+  compose({ place: 'c2' })
+
+  expect(screen.queryByText('a.csv')).toBeNull()
+})
+
 test('Enter while a file is on its way sends with it, once', async () => {
   let arrive: (file: WorkspaceFile) => void = () => undefined
   const { sent } = compose({

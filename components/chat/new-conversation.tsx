@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { isApiError } from '@/components/api/api-error'
 import { attachFile, createConversation, listExamples, postMessage } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useResource } from '@/components/api/use-resource'
@@ -9,6 +10,7 @@ import { useMe } from '@/components/session/me-context'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { GateMark } from '@/components/ui/gate-mark'
 import { Composer } from './composer'
+import { readMade, writeMade } from './made-conversation'
 import { newClientId } from './new-client-id'
 import { useSlashCommands } from './slash/use-slash-commands'
 
@@ -82,11 +84,16 @@ function useStart() {
   const made = useRef<Promise<string>>(undefined)
   /** One conversation however often it is asked for; a failure may be tried again. */
   const make = () => {
-    made.current ??= createConversation().then(({ id }) => id)
+    made.current ??= madeOrNew()
     made.current.catch(() => {
       made.current = undefined
     })
     return made.current
+  }
+  /** It was deleted meanwhile, or is another person's. */
+  const forget = () => {
+    made.current = undefined
+    writeMade(undefined)
   }
   const start = async (text: string, files: readonly string[] = []) => {
     setStarting(true)
@@ -94,13 +101,31 @@ function useStart() {
     try {
       const id = await make()
       await postMessage(id, { clientId: newClientId(), text, files })
+      writeMade(undefined)
       router.push(`/c/${id}`)
     } catch (error) {
+      if (isApiError(error, 'not-found')) forget()
       setFailure(errorText(error))
       setStarting(false)
       throw error
     }
   }
-  const attach = async (file: File) => attachFile(await make(), file)
+  const attach = async (file: File) => {
+    try {
+      return await attachFile(await make(), file)
+    } catch (error) {
+      if (isApiError(error, 'not-found')) forget()
+      throw error
+    }
+  }
   return { start, attach, isStarting, failure }
+}
+
+/** The one that the files of an earlier try lie in, or a new one, which is remembered until its first message is sent. */
+async function madeOrNew(): Promise<string> {
+  const known = readMade()
+  if (known) return known
+  const { id } = await createConversation()
+  writeMade(id)
+  return id
 }

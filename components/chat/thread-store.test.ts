@@ -225,15 +225,19 @@ test('a message that does not arrive is handed over for keeping, until it has ar
     if (isDown) throw new Error('refused')
     return { seq: 1000 }
   }
-  const { store } = open(recorded, { post, keepUnsent: (texts) => void kept.push(texts) })
+  const { store } = open(recorded, {
+    post,
+    keepUnsent: (messages) => void kept.push(messages.map(({ text, files }) => [text, ...files].join(' '))),
+  })
   await settle()
 
-  await store.send('first')
+  await store.send('first', ['/mnt/user-data/a.csv'])
   await store.send('second')
   const [first, second] = store.snapshot().pending
   isDown = false
   await store.resend(first?.clientId ?? '')
   store.dismiss(second?.clientId ?? '')
 
-  expect(kept).toEqual([['first'], ['first', 'second'], ['second'], []])
+  const first1 = 'first /mnt/user-data/a.csv'
+  expect(kept).toEqual([[first1], [first1, 'second'], ['second'], []])
 })

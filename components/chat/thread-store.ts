@@ -6,6 +6,7 @@ import { hasGap } from './has-gap'
 import { newClientId } from './new-client-id'
 import { reduceThread } from './reduce-thread'
 import { emptyThread, type ThreadView } from './thread-view'
+import { type UnsentMessage, unsentOf } from './unsent-text'
 
 /** A message on its way: shown at once, gone when the log has it. */
 export interface PendingMessage {
@@ -41,8 +42,8 @@ export interface ThreadApi {
   post(message: MessageBody): Promise<{ seq: number }>
   /** Says it after the run that is going on. */
   queue(message: MessageBody): Promise<{ seq: number }>
-  /** The texts that did not arrive, each time they change. */
-  keepUnsent?(texts: readonly string[]): void
+  /** What did not arrive, each time it changes. */
+  keepUnsent?(messages: readonly UnsentMessage[]): void
 }
 
 export const emptySnapshot: ThreadSnapshot = {
@@ -223,9 +224,7 @@ export class ThreadStore {
     this.keepUnsent()
   }
 
-  private keepUnsent(): void {
-    this.api.keepUnsent?.(this.state.pending.flatMap(({ text, error }) => (error === undefined ? [] : [text])))
-  }
+  private keepUnsent = () => this.api.keepUnsent?.(unsentOf(this.state.pending))
 
   private changePending(clientId: string, change: Partial<PendingMessage>): void {
     const changed = (message: PendingMessage) => (message.clientId === clientId ? { ...message, ...change } : message)

@@ -5,28 +5,34 @@ import { ApiError } from '@/components/api/api-error'
 import { show } from '@/components/testing/show'
 import { PendingBubble } from './pending-bubble'
 import { readDraft, writeDraft } from './stored-draft'
-import { keepUnsent, openingDraft } from './unsent-text'
+import { keepUnsent, openingDraft, openingFiles } from './unsent-text'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 test('what did not arrive is the draft when the conversation is opened again, before what was typed since', () => {
   writeDraft('c1', 'and the downstream')
-  keepUnsent('c1', ['rename it', 'then publish it'])
+  keepUnsent('c1', [
+    { text: 'rename it', files: ['/mnt/user-data/a.csv'] },
+    { text: 'then publish it', files: [] },
+  ])
 
   expect(openingDraft('c1')).toBe('rename it\nthen publish it\nand the downstream')
 
   expect(readDraft('c1')).toBe('rename it\nthen publish it\nand the downstream')
   expect(openingDraft('c1')).toBe('rename it\nthen publish it\nand the downstream')
   expect(openingDraft('c2')).toBe('')
+  expect(openingFiles('c1')).toEqual(['/mnt/user-data/a.csv'])
+  expect(openingFiles('c2')).toEqual([])
 })
 
 test('what arrived after all, or was discarded, is kept no longer', () => {
-  keepUnsent('c1', ['rename it'])
+  keepUnsent('c1', [{ text: 'rename it', files: ['/mnt/user-data/a.csv'] }])
 
   keepUnsent('c1', [])
 
   expect(openingDraft('c1')).toBe('')
+  expect(openingFiles('c1')).toEqual([])
 })
 
 test('a message that was refused for want of a session offers to sign in and comes back to this page', () => {

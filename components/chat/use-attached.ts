@@ -4,6 +4,8 @@ import { ApiError } from '@/components/api/api-error'
 import { useErrorText } from '@/components/api/use-error-text'
 import type { WorkspaceFile } from '@/lib/contracts/conversation'
 import { attachmentLimit } from '@/lib/contracts/request'
+import { writeFiles } from './stored-files'
+import { openingFiles } from './unsent-text'
 
 export interface AttachedFile {
   key: string
@@ -27,12 +29,10 @@ export interface Attached {
   restore(paths: readonly string[]): void
 }
 
-/** Files that go with the next message: they are in the workspace before it is sent. Another place begins with none. */
+/** Files that go with the next message: they are in the workspace before it is sent. Each place has its own. */
 export function useAttached(place: string, attach: (file: File) => Promise<WorkspaceFile>): Attached {
   const errorText = useErrorText()
-  const [files, setFiles] = useState<readonly AttachedFile[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to begin anew
-  useEffect(() => setFiles([]), [place])
+  const [files, setFiles] = useFilesOf(place)
 
   const change = (key: string, next: Partial<AttachedFile>) =>
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...next } : file)))
@@ -48,7 +48,7 @@ export function useAttached(place: string, attach: (file: File) => Promise<Works
       )
     }
   }
-  const paths = files.flatMap(({ path }) => (path === undefined ? [] : [path]))
+  const paths = pathsOf(files)
   return {
     files,
     paths,
@@ -61,12 +61,31 @@ export function useAttached(place: string, attach: (file: File) => Promise<Works
     },
     remove: (key) => setFiles((before) => before.filter((file) => file.key !== key)),
     clear: () => {
-      setFiles([])
+      setFiles(() => [])
       return paths
     },
     restore: (known) =>
-      setFiles(known.map((path) => ({ key: path, name: path, state: 'there', path, problem: undefined }))),
+      setFiles((before) => [...known.map(inPlace), ...before.filter(({ path }) => !path || !known.includes(path))]),
   }
 }
+
+type Change = (before: readonly AttachedFile[]) => readonly AttachedFile[]
+
+/** The files of a place; those that are in its workspace are kept in this browser, as the draft is. */
+function useFilesOf(place: string): [readonly AttachedFile[], (change: Change) => void] {
+  const [state, setState] = useState<{ place?: string; files: readonly AttachedFile[] }>({ files: [] })
+  useEffect(() => setState({ place, files: openingFiles(place).map(inPlace) }), [place])
+  useEffect(() => {
+    if (state.place === place) writeFiles(place, pathsOf(state.files))
+  }, [place, state])
+  return [
+    state.place === place ? state.files : [],
+    (change) => setState((before) => ({ ...before, files: change(before.files) })),
+  ]
+}
+
+const pathsOf = (files: readonly AttachedFile[]) => files.flatMap(({ path }) => (path === undefined ? [] : [path]))
+
+const inPlace = (path: string): AttachedFile => ({ key: path, name: path, state: 'there', path, problem: undefined })
 
 const tooLarge = () => new ApiError('file-too-large', 413, 'The file is too large.')

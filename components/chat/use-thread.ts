@@ -17,7 +17,7 @@ export function useThread(id: string): { snapshot: ThreadSnapshot; store: Thread
       getPage: (before) => getConversation(id, before),
       post: (message) => postMessage(id, message),
       queue: (message) => queueMessage(id, message),
-      keepUnsent: (texts) => keepUnsent(id, texts),
+      keepUnsent: (messages) => keepUnsent(id, messages),
     })
     setStore(opened)
     return () => {
