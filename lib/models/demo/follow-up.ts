@@ -1,5 +1,6 @@
 import { looksLikeTable } from './identifiers'
 import type { Intent, Question } from './intent'
+import { placeOf } from './places'
 import type { Rule } from './rule'
 import { isAnalytic } from './understand-question'
 
@@ -47,6 +48,7 @@ function isChange(question: Question, verbs: string): boolean {
     question.compare !== undefined ||
     question.top !== undefined ||
     question.filters.length > 0 ||
+    question.valuesOf.length > 0 ||
     (question.narrows && question.values.length > 0)
   const isOwn =
     question.measures.length > 0 &&
@@ -79,7 +81,8 @@ function merged(earlier: Question, now: Question): Question {
     filters: [...before.filters.filter((old) => !now.filters.some((filter) => filter.of === old.of)), ...now.filters],
     limits: now.limits,
     unused: now.unused,
-    values: [...new Set([...before.values, ...now.values])],
+    values: [...new Set([...valuesKept(before, now), ...now.values])],
+    valuesOf: [...new Set([...before.valuesOf, ...now.valuesOf])],
     narrows: before.narrows || now.narrows,
     ...(now.days ? { days: now.days } : {}),
     ...(now.change ? { change: now.change } : {}),
@@ -87,6 +90,10 @@ function merged(earlier: Question, now: Question): Question {
     ...(now.top ? { top: now.top } : {}),
   }
 }
+
+/** Other places take the place of those before: 「上海呢」. */
+const valuesKept = ({ values }: Question, now: Question): string[] =>
+  now.valuesOf.length > 0 ? values.filter((word) => placeOf(word) === undefined) : values
 
 /** Periods are put beside each other for what was grouped by before. */
 function groupsOf(before: Question, now: Question): Question['by'] {

@@ -119,6 +119,8 @@ export interface Question {
   unused: string[]
   /** Words that may be values of a column: looked up in the table that is chosen. */
   values: string[]
+  /** What some of the values are known to be, such as cities: a table without a column for them answers nothing. */
+  valuesOf: string[]
   /** Only these values are wanted: 「只看」, `only`. */
   narrows: boolean
   /** Each period beside the one before it. */

@@ -14,6 +14,8 @@ export interface Chosen {
   unmeasured: string[]
   date: Column | undefined
   filters: string[]
+  /** Where values are that are known to be of one kind, such as cities. */
+  valueColumns: string[]
   /** Asked for, and not there, as written. */
   missing: string[]
   /** How badly measure and dimensions fit; 0 is columns of exactly those names. */
@@ -29,6 +31,11 @@ export function chooseColumns(table: Pick<ReadTable, 'name' | 'columns'>, questi
     const found = dimensionOf(columns, dimension, date)
     if (!found) missing.push(nameOf(dimension))
     return found ?? []
+  })
+  const valueColumns = question.valuesOf.flatMap((concept) => {
+    const found = dimensionOf(columns, { concept }, date)
+    if (!found) missing.push(concept)
+    return found?.sql ?? []
   })
   const named = question.columns.flatMap((name) => {
     const column = columns.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
@@ -67,6 +74,7 @@ export function chooseColumns(table: Pick<ReadTable, 'name' | 'columns'>, questi
     unmeasured: more.flatMap(({ key, found }) => (found ? [] : [key])),
     date,
     filters,
+    valueColumns,
     missing,
     misfit: dimensions.reduce((sum, { misfit }) => sum + misfit, measure?.misfit ?? 0),
   }

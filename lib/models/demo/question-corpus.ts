@@ -28,8 +28,13 @@ refund rate by region ⇒ … execute_sql(is_refunded; GROUP BY zone_name) ∋ 8
 各品牌退款率 ⇒ … execute_sql(is_refunded; brand_name) ∋ 共 12 行
 各地区销售额 ⇒ … execute_sql(sum(order_amount); region_code)
 各仓库的毛利率 ⇒ … execute_sql(gross_profit_amount; nullif(sum(net_amount); warehouse_code)
+# two values side by side
+北京上海上周卖了多少 ⇒ … execute_sql(IN ('上海', '北京'); GROUP BY region_name) … ∋ 共 2 行 ∋ | 北京 | ∋ | 上海 |
++ 深圳呢 ⇒ … execute_sql(region_name = '深圳') …
+how much did Beijing and Shanghai sell last week ⇒ … execute_sql(IN ('上海', '北京'); GROUP BY region_name) … ∋ 2 rows
+服饰美妆上周卖了多少 ⇒ … execute_sql(IN ('服饰', '美妆'); GROUP BY category_name) … ∋ 共 2 行
 # what is missing is said
-北京上海上周卖了多少 ⇒ … execute_sql* ∋ 「北京上海」没有用上
+北京的访客数 ⇒ … ∋ 没有查询 ∋ 「城市」字段的表
 how much stock is left ⇒ searchTables* getTable* searchTables* getTable* ∋ I queried nothing ∋ “stock”: none found
 库存还有多少 ⇒ searchTables* getTable* searchTables* getTable* ∋ 没有查询 ∋ 字段的表：没有找到
 conversion rate by channel ⇒ … ∋ I queried nothing ∋ orders ÷ visitors

@@ -30,9 +30,9 @@ const joined = /^\s*(?:,|、|和|与|及|and|&|\+|×|x)\s*(?:by\s+|按|各|每�
 
 /** A question about data: what to measure, by what, over which days. `columns` are names that stand in the request. */
 export function understandQuestion(whole: string, columns: readonly string[] = []): Question {
-  const { values, rest } = takeValueWords(whole)
+  const { values, of, rest } = takeValueWords(whole)
   const periods = periodsAsked(rest)
-  const question = plainQuestion(periods?.rest ?? rest, columns, values)
+  const question = { ...plainQuestion(periods?.rest ?? rest, columns, values), valuesOf: of }
   return periods ? withMeasure(withPeriods(question, periods)) : question
 }
 
@@ -42,7 +42,11 @@ const withMeasure = (question: Question): Question =>
     ? question
     : { ...question, measures: ['sales'], isImplied: true }
 
-function plainQuestion(text: string, columns: readonly string[], values: readonly string[]): Question {
+function plainQuestion(
+  text: string,
+  columns: readonly string[],
+  values: readonly string[],
+): Omit<Question, 'valuesOf'> {
   const { filters, days, top, dayless, cleaned, cued, named, isDistinct } = readWords(text, columns)
   const { mentions, rest } = mentionsIn(cleaned)
   const { by, measures, subject, dropped } = rolesOf(mentions, cleaned, { named, isDistinct })

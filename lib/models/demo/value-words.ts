@@ -1,3 +1,5 @@
+import { placeOf, takePlaces } from './places'
+
 /** Words of the trade for values that tables keep as codes; a code is only used when the table has it. */
 const codes: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/旗舰店/g, ['flagship']],
@@ -12,21 +14,23 @@ const codes: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/直播间?/g, ['live']],
 ]
 
-/** Takes such words out of a text. */
-export function takeValueWords(text: string): { values: string[]; rest: string } {
-  const values: string[] = []
-  let rest = text
+/** Takes such words and names of places out of a text; `of` tells what the places are. */
+export function takeValueWords(text: string): { values: string[]; of: string[]; rest: string } {
+  const places = takePlaces(text)
+  const values = [...places.values]
+  let { rest } = places
   for (const [pattern] of codes) {
     rest = rest.replace(pattern, (word) => {
       values.push(word)
       return ' '.repeat(word.length)
     })
   }
-  return { values, rest }
+  return { values, of: places.of, rest }
 }
 
 /** What a table may have for a word: itself, or its codes. */
 export const spellingsOf = (word: string): string[] => {
   const known = codes.find(([pattern]) => word.match(pattern)?.[0] === word)?.[1] ?? []
-  return [word.toLowerCase(), ...known]
+  const place = placeOf(word)
+  return [word.toLowerCase(), ...known, ...(place === undefined ? [] : [place])]
 }

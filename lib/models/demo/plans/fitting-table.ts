@@ -26,6 +26,8 @@ export interface Fits {
   fitting: Fitting[]
   /** Names by what was looked for: the measure, then each thing. */
   having: string[][]
+  /** Tables that may fit, too, and were not looked into. */
+  others: FoundTable[]
 }
 
 /** Tables that fit, the best one first: its measure first, then how near it is to what was asked, then its layer. */
@@ -46,8 +48,10 @@ function* fittingBy(question: Question, pieces: readonly string[][]): Walk<Fits>
   )
   const [few, more] = tablesRead
   const near = yield* fittingAmong(ranked.slice(0, few), question)
-  const fitting = near.length > 0 ? near : yield* fittingAmong(ranked.slice(few, few + more), question)
+  const next = ranked.slice(few, few + more)
+  const fitting = near.length > 0 ? near : yield* fittingAmong(next, question)
   return {
+    others: near.length > 0 ? next : [],
     fitting: fitting.length > 0 ? fitting : yield* fittingWide(ranked, question),
     having: hits.map((found, index) =>
       found
@@ -73,7 +77,8 @@ function* fittingWide(candidates: readonly FoundTable[], question: Question): Wa
   return table && chosen && chosen.missing.length === 0 && chosen.measure ? [{ table, chosen }] : []
 }
 
-function* fittingAmong(candidates: readonly FoundTable[], question: Question): Walk<Fitting[]> {
+/** Those among some tables that fit, the best one first. */
+export function* fittingAmong(candidates: readonly FoundTable[], question: Question): Walk<Fitting[]> {
   const texts = yield* useAll(candidates.map(({ name }) => ({ tool: 'getTable', input: { table: name } })))
   const fitting = texts.flatMap((text) => {
     const read = readTable(text)

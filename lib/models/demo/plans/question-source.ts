@@ -3,9 +3,9 @@ import type { Question } from '@/lib/models/demo/intent'
 import { type Move, say } from '@/lib/models/demo/move'
 import type { PlanContext, Walk } from '@/lib/models/demo/plan'
 import { type Chosen, chooseColumns } from '@/lib/models/demo/question-columns'
-import type { ReadTable } from '@/lib/models/demo/read-results'
+import type { FoundTable, ReadTable } from '@/lib/models/demo/read-results'
 import { withAskedColumns } from './asked-columns'
-import { fittingTables } from './fitting-table'
+import { type Fitting, fittingAmong, fittingTables } from './fitting-table'
 import { missingText, noTableText } from './question-text'
 import { withValues } from './value-filters'
 
@@ -25,10 +25,19 @@ export function* sourceOf(context: PlanContext, named: string | undefined, quest
     return 'answer' in found ? found : yield* sourceIn(context, found, question)
   }
   const { words } = context
-  const { fitting: fits, having } = yield* fittingTables(question)
-  const fitting = fits.map((one) => ({ ...one, question, note: '' }))
-  if (fitting.length > 0) return yield* withValues(fitting)
+  const { fitting, having, others } = yield* fittingTables(question)
+  const ready = (fits: readonly Fitting[]) => fits.map((one) => ({ ...one, question, note: '' }))
+  if (fitting.length > 0) return yield* withValues(ready(fitting), () => moreReady(others, question, ready))
   return { answer: say(noTableText(words, question, having)) }
+}
+
+/** Looked into only when no better table has the values of the question. */
+function* moreReady(
+  others: readonly FoundTable[],
+  question: Question,
+  ready: (fits: readonly Fitting[]) => Ready[],
+): Walk<Ready[]> {
+  return ready(yield* fittingAmong(others, question))
 }
 
 /** The same in a table that was read already. */

@@ -24,6 +24,7 @@ export function noTableText(words: Words, question: Question, having: readonly s
     ...question.measures.slice(0, 1),
     ...question.by.map((dimension) => ('concept' in dimension ? dimension.concept : dimension.word)),
     ...question.filters.map(({ of }) => of),
+    ...question.valuesOf,
   ].filter((key) => !['day', 'week', 'month'].includes(key))
   const lines = parts.map((key, index) => {
     const names = (having[index] ?? []).slice(0, 4)

@@ -16,6 +16,7 @@ export function searchPieces(question: Question, isWide = false): string[][] {
   const things = [
     ...question.by.map((dimension) => ('concept' in dimension ? dimension.concept : dimension.word)),
     ...question.filters.map(({ of }) => of),
+    ...question.valuesOf,
     ...(question.bound ? [question.bound.of] : []),
   ].filter((key) => !['day', 'week', 'month'].includes(key))
   const known = new Set(concepts.map(({ key }) => key))
