@@ -15,6 +15,7 @@ export function LineageList({ lineage }: { lineage: Lineage }) {
   const others = lineage.tables
     .filter(({ direction }) => direction !== 'root')
     .sort((a, b) => a.direction.localeCompare(b.direction) || a.depth - b.depth)
+  const totalTables = lineage.totalTables ?? others.length
   return (
     <>
       {lineage.status === 'full' ? null : <p className="text-rose">{t(`status.${lineage.status}`)}</p>}
@@ -37,6 +38,9 @@ export function LineageList({ lineage }: { lineage: Lineage }) {
           </ul>
         )}
       </Bounded>
+      {others.length < totalTables ? (
+        <p className="text-12 text-ink-3">{t('tables', { shown: others.length, total: totalTables })}</p>
+      ) : null}
       {lineage.returnedEdges < lineage.totalEdges ? (
         <p className="text-12 text-ink-3">{t('edges', { shown: lineage.returnedEdges, total: lineage.totalEdges })}</p>
       ) : null}
@@ -48,7 +52,10 @@ const columnsAtOnce = 3
 
 /** The columns that flow into a table, when a column was asked for. */
 function EdgeColumns({ lineage, name }: { lineage: Lineage; name: string }) {
-  const columns = lineage.edges.filter(({ to }) => to === name).flatMap((edge) => edge.columns)
+  const edges = lineage.edges.filter(({ to }) => to === name)
+  const columns = edges.flatMap((edge) => edge.columns)
+  // an edge lists only its first columns, and says how many it carries
+  const total = edges.reduce((sum, edge) => sum + (edge.columnCount ?? edge.columns.length), 0)
   if (columns.length === 0) return null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 font-mono text-12 text-ink-3">
@@ -59,7 +66,7 @@ function EdgeColumns({ lineage, name }: { lineage: Lineage; name: string }) {
           {column.to}
         </span>
       ))}
-      {columns.length > columnsAtOnce ? `+${columns.length - columnsAtOnce}` : ''}
+      {total > columnsAtOnce ? `+${total - Math.min(columns.length, columnsAtOnce)}` : ''}
     </span>
   )
 }
