@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 /** A short text beside a control. Never the only place where something is said. */
 export function Hint({ text, children }: { text: string; children: ReactElement<Record<string, unknown>> }) {
   return (
-    <Tooltip.Root>
+    <Tooltip.Root onOpenChange={passEscapeOn}>
       <Tooltip.Trigger render={children} delay={500} />
       <Tooltip.Portal>
         <Tooltip.Positioner sideOffset={6} className="z-50">
@@ -13,4 +13,9 @@ export function Hint({ text, children }: { text: string; children: ReactElement<
       </Tooltip.Portal>
     </Tooltip.Root>
   )
+}
+
+/** Escape closes the hint and, by the same press, whatever the control stands in. */
+function passEscapeOn(_open: boolean, details: Tooltip.Root.ChangeEventDetails): void {
+  if (details.reason === 'escape-key') details.allowPropagation()
 }

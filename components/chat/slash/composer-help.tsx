@@ -1,6 +1,5 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import type { SlashCommand } from './slash-entries'
 
@@ -13,7 +12,6 @@ interface ComposerHelpProps {
 /** What the keys and commands of the message field do. */
 export function ComposerHelp({ isOpen, commands, onClose }: ComposerHelpProps) {
   const t = useTranslations('composer.help')
-  const list = useRef<HTMLDListElement>(null)
   const lines = [
     ['Enter', t('send')],
     ['Shift Enter', t('break')],
@@ -29,13 +27,8 @@ export function ComposerHelp({ isOpen, commands, onClose }: ComposerHelpProps) {
       }}
       title={t('title')}
       closeLabel={t('close')}
-      initialFocus={list} // on the control that closes its hint would take the first Escape
     >
-      <dl
-        ref={list}
-        tabIndex={-1}
-        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 p-4 text-13 outline-none"
-      >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 p-4 text-13">
         {lines.map(([key, text]) => (
           <div key={key} className="contents">
             <dt>
