@@ -25,16 +25,13 @@ export function PackScopeForm({ scope, onlyLess, isClosed, deciding, onDirty }: 
   const needText = useNeedText(scope)
   const before = scope.items.map(({ key }) => key).filter((key) => !scope.included.includes(key))
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set(before))
-  const out = leftOut(scope, unchosen)
-  const rest = scope.items.filter(({ key }) => !out.has(key))
-  const isDirty = rest.length !== scope.included.length || rest.some(({ key }) => !scope.included.includes(key))
+  const { out, rest, isDirty } = choiceOf(scope, unchosen)
 
   const handleToggle = (key: string) => {
     const next = new Set(unchosen)
     if (!next.delete(key)) next.add(key)
     setUnchosen(next)
-    const kept = scope.items.filter((item) => !leftOut(scope, next).has(item.key)).map((item) => item.key)
-    onDirty(kept.length !== scope.included.length || kept.some((each) => !scope.included.includes(each)))
+    onDirty(choiceOf(scope, next).isDirty)
   }
 
   return (
@@ -75,4 +72,12 @@ export function PackScopeForm({ scope, onlyLess, isClosed, deciding, onDirty }: 
       ) : null}
     </fieldset>
   )
+}
+
+/** What stays behind when these are left out, what goes along, and whether that is another change set than the card's. */
+function choiceOf(scope: PackScope, unchosen: ReadonlySet<string>) {
+  const out = leftOut(scope, unchosen)
+  const rest = scope.items.filter(({ key }) => !out.has(key))
+  const isDirty = rest.length !== scope.included.length || rest.some(({ key }) => !scope.included.includes(key))
+  return { out, rest, isDirty }
 }

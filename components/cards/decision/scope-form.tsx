@@ -30,7 +30,7 @@ export function ScopeForm({ fields, requesterId, isClosed, deciding, onDirty }: 
   // What nobody has touched yet is not complained about.
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
-  const changed = fields.filter(({ name, initial }) => (values[name] ?? null) !== (initial ?? null))
+  const changed = changedFields(fields, values)
   const problems = checkInputs({ inputs: [...fields] }, values, '', localDay(new Date()))
   const refused = isApiError(deciding.error, 'invalid-inputs')
     ? ((deciding.error.details.fields ?? {}) as Record<string, string>)
@@ -44,7 +44,7 @@ export function ScopeForm({ fields, requesterId, isClosed, deciding, onDirty }: 
     const next = { ...values, [field.name]: value }
     setValues(next)
     setTouched(new Set([...touched, field.name]))
-    onDirty(fields.some(({ name, initial }) => (next[name] ?? null) !== (initial ?? null)))
+    onDirty(changedFields(fields, next).length > 0)
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,3 +82,7 @@ export function ScopeForm({ fields, requesterId, isClosed, deciding, onDirty }: 
     </form>
   )
 }
+
+/** The fields whose values are other ones than the card was made for. */
+const changedFields = (fields: readonly InputField[], values: Record<string, unknown>): InputField[] =>
+  fields.filter(({ name, initial }) => (values[name] ?? null) !== (initial ?? null))
