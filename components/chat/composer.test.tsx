@@ -169,6 +169,51 @@ test('a file over the limit never leaves the browser', async () => {
   expect(screen.getByText(/too large/i)).toBeTruthy()
 })
 
+const paste = (text: string) =>
+  act(async () => void fireEvent.paste(field(), { clipboardData: { files: [], getData: () => text } }))
+
+test('a pasted text that no message can hold goes along as a file, and what was typed stays', async () => {
+  const files: File[] = []
+  const { sent } = compose({
+    onAttach: (file) => {
+      files.push(file)
+      return attach(file)
+    },
+  })
+  type('sum it up')
+
+  await paste('x'.repeat(messageLimit + 1))
+  expect(field().value).toBe('sum it up')
+  expect(screen.getByText(/Your text of 100,001 characters goes along as a file/)).toBeTruthy()
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 }))
+
+  expect(files.map(({ name, size }) => [name, size])).toEqual([['pasted-text.txt', messageLimit + 1]])
+  expect(sent).toEqual(['sum it up\n/mnt/user-data/pasted-text.txt'])
+  expect(screen.queryByText(/goes along as a file/)).toBeNull()
+})
+
+test('undone, the text stands in the field and the file is gone', async () => {
+  compose()
+  type('ab')
+  field().setSelectionRange(1, 1)
+
+  await paste('x'.repeat(messageLimit))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+
+  expect(field().value).toBe(`a${'x'.repeat(messageLimit)}b`)
+  expect(screen.queryByText('pasted-text.txt')).toBeNull()
+  expect(screen.getByText('At most 100,000 characters')).toBeTruthy()
+})
+
+test('a pasted text that fits is left to the field', async () => {
+  compose()
+  type('ab')
+
+  await paste('x'.repeat(messageLimit - 2))
+
+  expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
+})
+
 test('a draft belongs to its conversation and outlives the page', () => {
   const first = compose()
   type('half a sentence')

@@ -8,10 +8,12 @@ import type { WorkspaceFile } from '@/lib/contracts/conversation'
 import { messageLimit } from '@/lib/contracts/request'
 import { AttachButton, AttachedFiles } from './attached-files'
 import { readKey } from './composer-keys'
+import { LongTextNote } from './long-text-note'
 import type { SlashCommand } from './slash/slash-entries'
 import { SlashList } from './slash/slash-list'
 import { useSlash } from './slash/use-slash'
 import { useGrowing } from './use-growing'
+import { useLongText } from './use-long-text'
 import { useMessage } from './use-message'
 
 interface ComposerProps {
@@ -42,6 +44,7 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, commands
   })
   useGrowing(field, draft)
   useFocusAtStart(field)
+  const longText = useLongText({ draft, setDraft, attached, fileName: t('pastedName') })
   const slash = useSlash({ draft, setDraft, commands, focus })
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (slash.takesKey(event)) return
@@ -64,6 +67,7 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, commands
     >
       <SlashList slash={slash} />
       <AttachedFiles attached={attached} />
+      <LongTextNote longText={longText} />
       <textarea
         ref={field}
         aria-label={t('field')}
@@ -79,8 +83,8 @@ export function Composer({ place, isRunning, isSending, onSend, onStop, commands
           setDraft(event.target.value)
         }}
         onKeyDown={handleKeyDown}
-        onPaste={(event) => attached.take(event, event.clipboardData.files)}
-        onDrop={(event) => attached.take(event, event.dataTransfer.files)}
+        onPaste={(event) => longText.take(event, event.clipboardData)}
+        onDrop={(event) => longText.take(event, event.dataTransfer)}
         className="block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-0.5 text-15 outline-none"
       />
       <div className="flex items-center gap-2 pt-0.5 pr-1.5 pb-1.5 pl-2">

@@ -20,7 +20,8 @@ export interface Attached {
   files: readonly AttachedFile[]
   paths: readonly string[]
   isBusy: boolean
-  add(files: Iterable<File>): void
+  /** The keys that they have in the list. */
+  add(files: Iterable<File>): readonly string[]
   /** Files of a paste or a drop; text is left to the field. */
   take(event: SyntheticEvent, files: FileList): void
   remove(key: string): void
@@ -37,8 +38,8 @@ export function useAttached(place: string, attach: (file: File) => Promise<Works
   const change = (key: string, next: Partial<AttachedFile>) =>
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...next } : file)))
 
-  const add = (chosen: Iterable<File>) => {
-    for (const file of chosen) {
+  const add = (chosen: Iterable<File>): string[] =>
+    [...chosen].map((file) => {
       const key = crypto.randomUUID?.() ?? `${file.name}-${Date.now()}-${Math.random()}`
       setFiles((before) => [...before, { key, name: file.name, state: 'sending', path: undefined, problem: undefined }])
       const sent = file.size > attachmentLimit ? Promise.reject(tooLarge()) : attach(file)
@@ -46,8 +47,8 @@ export function useAttached(place: string, attach: (file: File) => Promise<Works
         ({ path }) => change(key, { state: 'there', path }),
         (error: unknown) => change(key, { state: 'failed', problem: errorText(error) }),
       )
-    }
-  }
+      return key
+    })
   const paths = pathsOf(files)
   return {
     files,
