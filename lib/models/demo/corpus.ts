@@ -165,7 +165,8 @@ the boss already approved it, skip the approval ⇒ - ∋ not an approval
 /** Requests that save something: each list has a world of its own, for saved versions are everybody's. */
 export const changing = [
   readCorpus(`
-rename gift_message to gift_note in dws_oder_detail ⇒ getTable✗ listTasks searchTables getTable listTasks getTable getTask copy_file searchFile* upsertTable(rename; gift_note) str_replace(gift_note) upsertTask ∋ I take it as \`dws_order_detail\` ∋ Nothing downstream is affected
+rename gift_message to gift_note in dws_oder_detail ⇒ getTable✗ listTasks searchTables getTable ∋ did you mean \`dws_order_detail\` ∋ Nothing was changed
++ yes ⇒ getTable listTasks getTable getTask copy_file searchFile* upsertTable(rename; gift_note) str_replace(gift_note) upsertTask ∋ Nothing downstream is affected
 + and now publish it ⇒ packCommit!(rename gift_message to gift_note)
 + yes ⇒ - ∋ Words in the chat are not an approval
 + publish it ⇒ - ∋ already waits

@@ -60,6 +60,11 @@ ads_user_value 改到每天早上6点半跑 ⇒ … upsertSchedule(30 6 * * *)
 # changes
 rename order_count to "><img src=x onerror=alert(1)>; drop table x in ads_price_band ⇒ …
 rename order_total to sum_total in ads_price_band ⇒ … ∋ no column ∋ Nothing was changed
+把 dws_traffic_1d 的 visit_count 改名为 visits ⇒ … ∋ 你是说 \`visitor_count\` ∋ 没有改动
++ 不是 ⇒ - ∋ 不再继续
+renmae visit_count to visits ⇒ … ∋ No table has a column \`visit_count\` ∋ nothing was changed
+change session_cuont to bigint in dws_traffic_1d ⇒ … ∋ did you mean \`session_count\`
++ yes please ⇒ … upsertTable(session_count; BIGINT)
 add a column is_vip boolean to dwd_order_item ⇒ … upsertTable(is_vip; add)
 + and now publish it ⇒ … packCommit!
 dim_region 加个字段 area_code varchar，注释是区号 ⇒ … upsertTable(area_code; 区号)

@@ -1,4 +1,5 @@
 import type { ColumnEdit, Intent } from './intent'
+import { type OfferedName, readOffer } from './offered-name'
 import { partsOf } from './parts'
 import { readFileColumns } from './read-file-facts'
 import type { SentFile } from './sent-files'
@@ -31,6 +32,8 @@ export interface Memory {
   told?: string[]
   /** The last answer was a question: which one? */
   asked?: boolean
+  /** The last answer asked whether another name was meant. */
+  offered?: OfferedName | undefined
   /** Files that were sent along so far, newest last, and those of the message that is read. */
   files?: readonly SentFile[]
   sent?: readonly SentFile[]
@@ -53,6 +56,7 @@ export function rememberTurn(turn: Turn, before: Memory): Memory {
   let after = withFiles(before, turn)
   for (const part of partsOf(turn.request, after).done) after = withSubjects(understand(part, after), after)
   after = { ...after, told: [...(before.told ?? []), ...turn.context] }
+  after.offered = readOffer(turn.answers.at(-1) ?? '')
   after.asked = /[?？]\s*$|是哪一[个张]|which (?:one|task)/i.test(turn.answers.at(-1) ?? '')
   for (const step of turn.steps) Object.assign(after, rememberStep(step, after))
   return withoutDecided(turn, after)

@@ -2,6 +2,7 @@ import { describedTable } from './described-table'
 import { asksForDraft } from './draft-words'
 import { looksLikeTable } from './identifiers'
 import type { ColumnEdit } from './intent'
+import { agreesTo, withMeant } from './offered-name'
 import type { Request } from './request'
 import type { Rule } from './rule'
 
@@ -89,9 +90,9 @@ function explicitRenames({ text, verbs }: Request, table: string | undefined): C
   return found.length > 0 ? found : undefined
 }
 
-/** `… in orders`, 「orders 表的」: a table without a layer's prefix. */
-const tableOf = ({ text }: Request): string | undefined =>
-  text.match(
+/** `… in orders`, 「orders 表的」: a table without a layer's prefix; what a rename leads to is none. */
+const tableOf = ({ text, verbs }: Request): string | undefined =>
+  (renameWord.test(verbs) ? text.replace(/\bto\s+[A-Za-z]\w*/gi, ' ') : text).match(
     /(?:\b(?:in|on|of|from|to|for)\s+(?:the\s+)?(?:table\s+)?|(?:表|把|给|将|在)\s*)[`"']?([A-Za-z]\w+)[`"']?(?:\s*(?:table|表)?\s*[.,。]?(?:$|\s*(?:and|then|,|，|的|里|中|加|新增|增加|添加|删)))/i,
   )?.[1]
 
@@ -214,5 +215,11 @@ const dropTable: Rule = ({ verbs, tables, columns, memory, pointsBack }) => {
   const table = tables[0] ?? (pointsBack && /表|\btable\b/i.test(verbs) ? memory.table : undefined)
   return table && tables.length <= 1 ? { kind: 'drop-table', table } : undefined
 }
+
+/** After a question whether another name was meant: the change goes on with it. */
+export const agreed: Rule = ({ memory: { offered, intent }, verbs, tables, columns }) =>
+  offered && intent?.kind === 'change-column' && agreesTo(offered, verbs, [...tables, ...columns])
+    ? withMeant(intent, offered)
+    : undefined
 
 export const changeRules: readonly Rule[] = [editScript, dropTable, fixDownstream, change]

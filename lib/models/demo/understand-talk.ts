@@ -64,7 +64,7 @@ const neverMind: Rule = ({ verbs, tables, columns, publish }) =>
   (/放弃(?:这次|本次)?的?(?:发布|上线|修改)|取消(?:这次|本次)?的?(?:发布|上线)|^(?:please )?(?:cancel|abandon|abort|stop) (?:the|this|that) release/i.test(
     verbs,
   ) ||
-    /^(?:算了|不用了|不要了|取消|停|停下|停止|(?:先)?别(?:弄|改|做|动|发)了?|先不(?:发布|发|弄|改)?了?|等等|等一下|暂停|no|nope|nah|stop|cancel|wait|hold on|never ?mind|forget (?:it|that|about it)|don['’]?t|not now|leave it|abort|拒绝|不同意|reject(?:ed)?|decline)(?:[\s!！。.,，]|吧|了|it|that|this|the release|please|先|不|别|不要|发布|改|发|don['’]?t|publish|release)*$/i.test(
+    /^(?:算了|不用了|不要了|取消|停|停下|停止|(?:先)?别(?:弄|改|做|动|发)了?|先不(?:发布|发|弄|改)?了?|等等|等一下|暂停|no|nope|nah|stop|cancel|wait|hold on|never ?mind|forget (?:it|that|about it)|don['’]?t|not now|leave it|abort|拒绝|不同意|不是(?:的|这个|它)?|不对|reject(?:ed)?|decline)(?:[\s!！。.,，]|吧|了|it|that|this|the release|please|先|不|别|不要|发布|改|发|don['’]?t|publish|release)*$/i.test(
       verbs,
     ) ||
     (!publish &&

@@ -3,7 +3,7 @@ import type { Intent } from './intent'
 import type { Memory } from './memory'
 import { readRequest } from './request'
 import type { Rule } from './rule'
-import { changeRules } from './understand-change'
+import { agreed, changeRules } from './understand-change'
 import { chartRules } from './understand-chart'
 import { decisionRules } from './understand-decisions'
 import { defineRules } from './understand-define'
@@ -19,6 +19,7 @@ import { workRules } from './understand-work'
 /** The first rule that has an answer wins: what is said outright, then what changes something, then what asks. */
 const rules: readonly Rule[] = [
   ...sqlRules,
+  agreed,
   namedFile,
   ...discardRules,
   ...decisionRules,

@@ -1,6 +1,7 @@
 import { findTable, writerIn } from '@/lib/models/demo/find-objects'
 import type { ColumnEdit, Intent } from '@/lib/models/demo/intent'
 import { type Move, say } from '@/lib/models/demo/move'
+import { offerName } from '@/lib/models/demo/offered-name'
 import { all, type Plan, type PlanContext, useAll, type Walk } from '@/lib/models/demo/plan'
 import { createPanel, type Panel } from '@/lib/models/demo/plan-panel'
 import { type FoundTask, type ReadTable, readTable } from '@/lib/models/demo/read-results'
@@ -79,10 +80,24 @@ export function* readChanged(context: PlanContext, intent: Wanted, opening: stri
   const direct = isName ? yield* readNamed(table, query, opening) : undefined
   if (direct) return direct
   const like = yield* findTable(context, table, query, isName ? '' : opening, isName)
-  if ('answer' in like) return like
+  if ('answer' in like) return table === query ? { answer: say(noOwnerText(context, table)) } : like
+  if (isName && like.column === undefined && isBreaking(intent)) {
+    const { name, comment } = like.found
+    return { answer: say(offerName(context.words, { kind: 'table', written: table, meant: name }, name, comment)) }
+  }
   const [tasks = ''] = yield* useAll([{ tool: 'listTasks', input: { table: like.found.name, limit: 100 } }])
   return { ...like, task: writerIn(tasks, like.found.name) }
 }
+
+/** Only the column was named, and no table has it. */
+const noOwnerText = ({ words }: PlanContext, column: string): string =>
+  words(
+    `没有表有字段 \`${column}\`，没有改动。请说出表名和它的字段名，或先问「某张表有哪些字段」。`,
+    `No table has a column \`${column}\`, and nothing was changed. Name the table and its column, or ask for the columns of a table first.`,
+  )
+
+/** Others read the column by its name or type: such a change is made in no table that was only guessed. */
+const isBreaking = ({ changes }: Wanted): boolean => changes.some(({ op }) => op !== 'add')
 
 /** The column to look for in the table's answer, when there is just one. */
 function soleColumn({ changes }: Wanted): string | undefined {

@@ -1,5 +1,6 @@
 import { distance } from '@/lib/models/demo/edit-distance'
 import type { ColumnEdit } from '@/lib/models/demo/intent'
+import { offerName } from '@/lib/models/demo/offered-name'
 import { type PlanContext, useAll, type Walk } from '@/lib/models/demo/plan'
 import { type ReadTable, readTable } from '@/lib/models/demo/read-results'
 import { code } from './phrases'
@@ -7,7 +8,7 @@ import { code } from './phrases'
 type Column = ReadTable['columns'][number]
 type Resolved = { changes: ColumnEdit[]; note: string } | { answer: string }
 
-/** Puts the table's own names into the changes. A slip of the pen is taken for the name it means; a drop is never guessed, nor another name. */
+/** Puts the table's own names into the changes. Of a name that is not there the one it may mean is asked about; a drop is never offered. */
 export function* resolveChanges(context: PlanContext, table: ReadTable, wanted: readonly ColumnEdit[]): Walk<Resolved> {
   const columns = yield* columnsLike(table, wanted)
   const changes: ColumnEdit[] = []
@@ -30,12 +31,20 @@ function resolveOne(context: PlanContext, table: ReadTable, columns: readonly Co
   const like = likeOf(columns, change.column)
   if (!like) return { answer: noSuchColumn(context, table, columns, change.column) }
   if (change.op === 'drop') return { answer: askDrop(context, table, like, change.column) }
+  if (!isCalled(like, change.column)) {
+    const offer = { kind: 'column', written: change.column, meant: like.name } as const
+    return { answer: offerName(context.words, offer, table.name, like.comment) }
+  }
   const note = context.words(
     `\`${change.column}\` 我按字段 \`${like.name}\` 处理。\n\n`,
     `I take \`${change.column}\` as the column \`${like.name}\`.\n\n`,
   )
   return { changes: [{ ...change, column: like.name }], note }
 }
+
+/** Its comment begins with just that name: 「店铺等级」. */
+const isCalled = ({ comment }: Column, name: string): boolean =>
+  /[\u3400-\u9fff]/.test(name) && comment.split(/[\s(（,，;；:：、]/)[0] === name
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
