@@ -1,10 +1,13 @@
 'use client'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { isApiError } from '@/components/api/api-error'
 import { useErrorText } from '@/components/api/use-error-text'
 import type { Resource } from '@/components/api/use-resource'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { AdminPlace } from './admin-places'
@@ -34,6 +37,15 @@ export function Loaded<T>({ resource, children }: { resource: Resource<T>; child
   const t = useTranslations('admin')
   const errorText = useErrorText()
   if (resource.isLoading) return <Skeleton label={t('loading')} lines={8} />
+  if (resource.data === undefined && isApiError(resource.error, 'not-found'))
+    return (
+      <EmptyState title={t('notFound')}>
+        <p>{t('notFoundText')}</p>
+        <Link href="/admin" className="mt-2 inline-flex min-h-11 items-center">
+          {t('backToStart')}
+        </Link>
+      </EmptyState>
+    )
   if (resource.data === undefined)
     return (
       <ErrorState

@@ -25,7 +25,11 @@ export async function callApi<T>(path: string, { method = 'GET', body, raw, sign
   const error = (
     payload as { error?: { code?: string; message?: string; details?: Record<string, unknown> } } | undefined
   )?.error
-  const { code = 'internal', message = response.statusText, details } = error ?? {}
+  const {
+    code = response.status === 404 ? 'not-found' : 'internal',
+    message = response.statusText,
+    details,
+  } = error ?? {}
   const refusal = new ApiError(code, response.status, message, details)
   noteRefusal(refusal)
   throw refusal
