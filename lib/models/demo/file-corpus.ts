@@ -15,6 +15,7 @@ const files: Record<string, string> = {
   'refunds.json':
     '{"refund_id":"r1","reason":"late","refund_amount":10.5}\n{"refund_id":"r2","reason":"broken","refund_amount":20}\n{"refund_id":"r3","reason":"late","refund_amount":5}\n',
   'check.sql': '-- refunds a day\nSELECT dt, sum(refund_amount)\nFROM dwd_refund\nGROUP BY dt;\n',
+  'gaps.csv': 'city,amount\n北京,100\n上海,250\n北京,\n深圳,400\n广州,\n杭州,abc\n',
   'broken.csv': 'a,b\n1,2\n1,2,3,4\n',
 }
 
@@ -42,8 +43,12 @@ export const fileCorpus = readCorpus(`
 @sales.csv 每天的qty ⇒ run_python run_python(day; qty) ∋ 共 3 组
 @sales.csv 最大的amount是多少 ⇒ run_python run_python(.max()) ∋ **1,200**
 @店铺.csv 销售额合计多少 ⇒ run_python run_python(销售额; .sum()) ∋ **2,300.5** ∋ 1 个值不是数字
-@店铺.csv 按城市看销售额 ⇒ run_python run_python(城市) ∋ 共 3 组 ∋ 1,500.5
+@店铺.csv 按城市看销售额 ⇒ run_python run_python(城市) ∋ 共 2 组 ∋ 1,500.5 ∋ 1 个值不是数字，没有算进去
 @refunds.json refund amount by reason ⇒ run_python run_python(reason; refund_amount) ∋ 2 groups ∋ 15.5
+@gaps.csv which city has the highest amount ⇒ run_python run_python(city; amount) ∋ Highest: **深圳**, 400. ∋ 3 groups ∋ 2 rows with an empty \`amount\` were left out ∋ 1 value that is no number was left out
++ 金额最低的城市是哪个 ⇒ run_python run_python(ascending=True) ∋ 最低的是 **北京**：100。 ∋ 有 2 行的 \`amount\` 是空的，没有算进去
++ average amount ⇒ run_python run_python(.mean()) ∋ **250** ∋ 2 rows with an empty
+@sales.csv 金额最高的城市是哪个 ⇒ run_python run_python(city; amount) ∋ 最高的是 **杭州**：2,400。
 # what it does not say
 @sales.csv 各品牌的amount ⇒ run_python ∋ 没有「品牌」对应的列 ∋ 它有
 @sales.csv what is the total ⇒ run_python ∋ Which column ∋ \`amount\`, \`qty\`

@@ -1,3 +1,4 @@
+import { conceptOf, mentionsIn } from './concepts'
 import type { FileIntent, FileWants, Intent, Question } from './intent'
 import type { Request } from './request'
 import type { SentFile } from './sent-files'
@@ -42,12 +43,25 @@ export function sentFile(request: Request): Intent | undefined {
 }
 
 /** After an answer about a file: it, or one of its columns. */
-function isFollowUp({ memory, verbs, text, pointsBack }: Request): boolean {
+function isFollowUp({ memory, verbs, text, pointsBack, question }: Request): boolean {
   if (memory.intent?.kind !== 'read-file') return false
   const hasColumn = (memory.fileColumns ?? []).some(
     (name) => name.length > 1 && text.toLowerCase().includes(name.toLowerCase()),
   )
-  return pointsBack || hasColumn || /^(?:那么?|and\b|what about|how about)|呢\s*[?？]?$/i.test(verbs)
+  const isOfColumns = question().days === undefined && areColumns(memory.fileColumns ?? [], verbs)
+  return pointsBack || hasColumn || isOfColumns || /^(?:那么?|and\b|what about|how about)|呢\s*[?？]?$/i.test(verbs)
+}
+
+/** Every word of the trade in it is a column of the file: 「城市」 for `city`. */
+function areColumns(names: readonly string[], text: string): boolean {
+  const { mentions } = mentionsIn(text)
+  return (
+    mentions.length > 0 &&
+    mentions.every(({ key }) => {
+      const { pieces, say } = conceptOf(key)
+      return names.some((name) => pieces.includes(name.toLowerCase()) || name.search(say) >= 0)
+    })
+  )
 }
 
 function intentOf(request: Request, file: SentFile | undefined): FileIntent {

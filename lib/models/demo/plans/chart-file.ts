@@ -5,7 +5,7 @@ import { type Chart, type ChartData, chartScript, fittingKind } from './chart-sc
 import { extremes, readFacts } from './chart-text'
 import { explainFailure } from './explain-failure'
 import { type FileQuestion, groupLines, loadFile } from './file-script'
-import { originText } from './file-text'
+import { leftText, originText } from './file-text'
 
 /** Draws a column of the file by another one. */
 export function* chartFile(
@@ -36,5 +36,7 @@ export function* chartFile(
   }
   const [, groups = '0'] = facts.get('rows') ?? []
   const told = extremes(words, facts, Number(groups), picture)
-  return say(`${title}${words('。', '. ')}${told}${originText(words)}${unused}`)
+  return say(
+    `${title}${words('。', '. ')}${told}${leftText(words, result, question.measure)}${originText(words)}${unused}`,
+  )
 }

@@ -35,7 +35,7 @@ export function questionOf(
         how: howOf(question, { measure, groups, isKey: asked.isKey }, text),
         top: question.top ?? groupsShown,
         order: question.order,
-        isRanking: question.isRanking,
+        isRanking: question.isRanking || largest.test(text) || smallest.test(text),
       }
 }
 

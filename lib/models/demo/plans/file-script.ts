@@ -77,11 +77,12 @@ export const valueScript = (question: FileQuestion): string =>
   [...loadFile(question.path), ...(question.groups.length > 0 ? grouped(question) : single(question)), ''].join('\n')
 
 const single = ({ measure, how }: FileQuestion): string[] => {
-  if (!measure) return ["print('value', len(rows), len(rows), 0, sep='\\t')"]
+  if (!measure) return ["print('value', len(rows), len(rows), sep='\\t')"]
   return [
     `column = rows[${text(measure.name)}].dropna()`,
     how === 'nunique' ? 'values = column.astype(str)' : 'values = numbers(column).dropna()',
-    `print('value', shown(values.${how}()), len(values), len(column) - len(values), sep='\\t')`,
+    `print('value', shown(values.${how}()) if len(values) else '', len(values), sep='\\t')`,
+    "print('left', len(rows) - len(column), len(column) - len(values), sep='\\t')",
   ]
 }
 
@@ -93,7 +94,7 @@ const grouped = (question: FileQuestion): string[] => [
   "    print('row', *[shown(value) for value in row], sep='\\t')",
 ]
 
-/** A frame `table` of the groups and `value`, in the order that was asked for. */
+/** A frame `table` of the groups and `value`, in the order that was asked for; a row without a value counts nowhere. */
 export function groupLines({ groups, measure, how, order, isRanking }: FileQuestion): string[] {
   const names = groups.map(({ name }) => text(name)).join(', ')
   const isTime = groups[0]?.kind === 'date' && !isRanking
@@ -101,8 +102,9 @@ export function groupLines({ groups, measure, how, order, isRanking }: FileQuest
     measure === undefined
       ? '1'
       : how === 'nunique'
-        ? `rows[${text(measure.name)}].astype(str)`
+        ? `rows[${text(measure.name)}].astype(str).where(rows[${text(measure.name)}].notna())`
         : `numbers(rows[${text(measure.name)}])`
+  const empty = measure === undefined ? '0' : `int(rows[${text(measure.name)}].isna().sum())`
   return [
     `table = rows[[${names}]].copy()`,
     ...groups.map(({ name, kind }) =>
@@ -111,6 +113,9 @@ export function groupLines({ groups, measure, how, order, isRanking }: FileQuest
         : `table[${text(name)}] = table[${text(name)}].map(lambda value: '–' if pd.isna(value) else shown(value))`,
     ),
     `table['value'] = ${value}`,
+    `empty = ${empty}`,
+    "print('left', empty, int(table['value'].isna().sum()) - empty, sep='\\t')",
+    "table = table[table['value'].notna()]",
     `table = table.groupby([${names}], sort=True)['value'].${how}().reset_index()`,
     isTime
       ? `table = table.sort_values(${text(groups[0]?.name ?? '')})`

@@ -69,8 +69,9 @@ export function valueText(words: Words, file: string, result: string, question: 
   const { measure, how, groups } = question
   const name = `${words(...names[how])}${measure ? words(`（\`${measure.name}\`）`, ` of \`${measure.name}\``) : ''}`
   if (groups.length === 0) {
-    const [value = '', , bad = '0'] = factIn(result, 'value') ?? []
-    return `\`${file}\` ${name}${words('：', ': ')}**${figure(value)}**${words('。', '.')}${badText(words, bad)}`
+    const [value = ''] = factIn(result, 'value') ?? []
+    const told = value === '' ? words('没有数据', 'no data') : figure(value)
+    return `\`${file}\` ${name}${words('：', ': ')}**${told}**${words('。', '.')}${leftText(words, result, measure)}`
   }
   const rows = factsIn(result, 'row')
   const [count = '0'] = factIn(result, 'groups') ?? []
@@ -97,13 +98,42 @@ export function valueText(words: Words, file: string, result: string, question: 
     words(...names[how]),
     ...(isShared ? [words('占比', 'Share')] : []),
   ]
-  return `${head}\n\n${table(titles, lines)}`
+  const left = leftText(words, result, measure).trim()
+  return `${extremeText(words, rows, question)}${head}\n\n${table(titles, lines)}${left === '' ? '' : `\n\n${left}`}`
 }
 
-const badText = (words: Words, bad: string): string =>
-  bad === '0'
-    ? ''
-    : words(`有 ${bad} 个值不是数字，没有算进去。`, ` ${counted(bad, 'value')} that is no number was left out.`)
+/** The answer to "which one": what has the largest or the smallest value, all of them when several do. */
+function extremeText(words: Words, rows: readonly string[][], { isRanking, order, groups }: FileQuestion): string {
+  const [first] = rows
+  if (!isRanking || groups.length !== 1 || !first) return ''
+  const same = rows.filter((row) => row.at(-1) === first.at(-1)).map((row) => `**${row[0]}**`)
+  const names = same.slice(0, 5).join(words('、', ', ')) + (same.length > 5 ? ', …' : '')
+  const value = figure(first.at(-1) ?? '')
+  const most = words(`最高的是 ${names}：${value}。`, `Highest: ${names}, ${value}.`)
+  const least = words(`最低的是 ${names}：${value}。`, `Lowest: ${names}, ${value}.`)
+  return `${order === 'least' ? least : most}\n\n`
+}
+
+/** Rows that have no value to compute with: empty ones, and what is no number. */
+export function leftText(words: Words, result: string, measure: FileColumn | undefined): string {
+  const [empty = '0', bad = '0'] = factIn(result, 'left') ?? []
+  const isOne = (count: string) => (count === '1' ? 'was' : 'were')
+  const none =
+    empty === '0'
+      ? ''
+      : words(
+          `有 ${empty} 行的 \`${measure?.name}\` 是空的，没有算进去。`,
+          ` ${counted(empty, 'row')} with an empty \`${measure?.name}\` ${isOne(empty)} left out.`,
+        )
+  const unread =
+    bad === '0'
+      ? ''
+      : words(
+          `有 ${bad} 个值不是数字，没有算进去。`,
+          ` ${counted(bad, 'value')} that ${bad === '1' ? 'is no number' : 'are no numbers'} ${isOne(bad)} left out.`,
+        )
+  return none + unread
+}
 
 export const originText = (words: Words): string =>
   words(
