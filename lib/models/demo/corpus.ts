@@ -46,22 +46,22 @@ dim_shop 的 shop_type 有哪些 ⇒ getTable execute_sql(GROUP BY shop_type) �
 show me sales by channel for the last 30 days ⇒ … execute_sql(FROM ads_gmv_daily; - 30; GROUP BY channel_code) execute_sql(newest_day) ∋ 6 rows
 + and now by day ⇒ … execute_sql(GROUP BY dt; - 30) execute_sql(newest_day) ∋ 30 rows in all
 + what about refunds ⇒ … execute_sql(sum(refund_amount); GROUP BY dt; - 30) execute_sql(newest_day)
-revnue by chanel ⇒ … execute_sql(sum(gmv_amount); GROUP BY channel_code) ∋ Highest: **app**
-各渠到的消售额 ⇒ … execute_sql(FROM ads_gmv_daily; GROUP BY channel_code) ∋ 最高的是 **app**
-top 5 shops by revenue ⇒ … execute_sql(sum(gmv_amount); FROM dws_shop_sales_1d; GROUP BY shop_name; LIMIT 5) ∋ The first 5 rows
+revnue by chanel ⇒ … execute_sql(sum(gmv_amount); GROUP BY channel_code) execute_sql(first_day) ∋ Highest: **app**
+各渠到的消售额 ⇒ … execute_sql(FROM ads_gmv_daily; GROUP BY channel_code) execute_sql(first_day) ∋ 最高的是 **app**
+top 5 shops by revenue ⇒ … execute_sql(sum(gmv_amount); FROM dws_shop_sales_1d; GROUP BY shop_name; LIMIT 5) execute_sql(first_day) ∋ The first 5 rows
 我想知道最近一个月哪些店铺卖得最好，给我前五名 ⇒ … execute_sql(FROM dws_shop_sales_1d; - 30; LIMIT 5) execute_sql(newest_day) ∋ 前 5 行
 每天的订单数 ⇒ … execute_sql(sum(order_count); GROUP BY dt) ∋ 共 90 行
 哪天的销售额最高 ⇒ … execute_sql(GROUP BY dt ORDER BY 2 DESC) ∋ 最高的是 **2026-
-which category has the highest refund rate ⇒ … execute_sql(sum(refund_order_count) / nullif(sum(order_count), 0); ads_refund_monitor)
-退款最多的品类 ⇒ … execute_sql(sum(refund_amount); FROM ads_refund_monitor; GROUP BY category_code) ∋ 最高的是 **electronics**
+which category has the highest refund rate ⇒ … execute_sql(sum(refund_order_count) / nullif(sum(order_count), 0); ads_refund_monitor) execute_sql(first_day)
+退款最多的品类 ⇒ … execute_sql(sum(refund_amount); FROM ads_refund_monitor; GROUP BY category_code) execute_sql(first_day) ∋ 最高的是 **electronics**
 各城市的用户数 ⇒ … execute_sql(count(DISTINCT user_id); FROM dim_user; GROUP BY city_name) ∋ 共 30 行
 how many users do we have ⇒ … execute_sql(count(DISTINCT user_id); FROM dim_user) ∋ 20,000
 average order value by channel last week ⇒ … execute_sql(sum(gmv_amount) / nullif(sum(order_count), 0); date_trunc; ads_gmv_daily) execute_sql(newest_day)
-支付方式占比 ⇒ … execute_sql(share_percent; FROM ads_payment_mix; GROUP BY payment_method) ∋ 共 6 行
-各支付方式的实付金额 ⇒ … execute_sql(sum(paid_amount); FROM ads_payment_mix)
-which carrier is the slowest ⇒ … execute_sql(fulfilment_hours; GROUP BY carrier_name ORDER BY 2 DESC)
-各渠道销售额和订单数 ⇒ … execute_sql(sum(gmv_amount); sum(order_count); GROUP BY channel_code)
-number of shipments per carrier ⇒ … execute_sql(count(DISTINCT shipment_id); FROM dwd_shipment; carrier_code)
+支付方式占比 ⇒ … execute_sql(share_percent; FROM ads_payment_mix; GROUP BY payment_method) execute_sql(first_day) ∋ 共 6 行
+各支付方式的实付金额 ⇒ … execute_sql(sum(paid_amount); FROM ads_payment_mix) execute_sql(first_day)
+which carrier is the slowest ⇒ … execute_sql(fulfilment_hours; GROUP BY carrier_name ORDER BY 2 DESC) execute_sql(first_day)
+各渠道销售额和订单数 ⇒ … execute_sql(sum(gmv_amount); sum(order_count); GROUP BY channel_code) execute_sql(first_day)
+number of shipments per carrier ⇒ … execute_sql(count(DISTINCT shipment_id); FROM dwd_shipment; carrier_code) execute_sql(first_day)
 app 渠道昨天的销售额 ⇒ … execute_sql(- 1; channel_code = 'app') execute_sql(newest_day) ∋ 销售额：**
 sales on 2026-11-11 ⇒ … execute_sql(= '2026-11-11') execute_sql(newest_day)
 老板要看昨天的业绩，帮我查一下 ⇒ … execute_sql(sum(gmv_amount); - 1) execute_sql(newest_day)
@@ -70,17 +70,18 @@ gmv by channel last 14 days ⇒ … execute_sql(- 14; GROUP BY channel_code) exe
 + 换成订单数 ⇒ … execute_sql(sum(order_count); - 14; GROUP BY channel_code) execute_sql(newest_day)
 + only the app channel ⇒ … execute_sql(sum(order_count); channel_code = 'app') execute_sql(newest_day)
 + for yesterday ⇒ … execute_sql(- 1; channel_code = 'app') execute_sql(newest_day)
-hi, what are the top 3 商品 by 销量? ⇒ … execute_sql(sum(quantity); GROUP BY product_name; LIMIT 3)
+hi, what are the top 3 商品 by 销量? ⇒ … execute_sql(sum(quantity); GROUP BY product_name; LIMIT 3) execute_sql(first_day)
 最新的数据到哪天了 ads_campaign_roi ⇒ getTable execute_sql(max(dt)) ∋ 最新数据日期
 # questions about a table
-dws_order_detail 按 channel_code 统计订单数 ⇒ getTable* execute_sql(count(DISTINCT order_id); FROM dws_order_detail; GROUP BY channel_code)
+dws_order_detail 按 channel_code 统计订单数 ⇒ getTable* execute_sql(count(DISTINCT order_id); FROM dws_order_detail; GROUP BY channel_code) execute_sql(first_day)
 dwd_order 里 order_amount 大于 1000 有多少条 ⇒ getTable execute_sql(WHERE order_amount > 1000) ∋ 行数
 sum of order_amount in dwd_order for the last 7 days ⇒ getTable execute_sql(sum(order_amount); FROM dwd_order; - 7) execute_sql(newest_day)
-avg order_amount in dws_order_detail by channel ⇒ getTable* execute_sql(avg(order_amount); GROUP BY channel_code)
+avg order_amount in dws_order_detail by channel ⇒ getTable* execute_sql(avg(order_amount); GROUP BY channel_code) execute_sql(first_day)
 # what cannot be answered is said
-上海的销售额 ⇒ … execute_sql* ∋ 「上海」没有用上
+上海的销售额 ⇒ … execute_sql(region_name = '上海') execute_sql(first_day) ∋ 销售额：
+火星的销售额 ⇒ … execute_sql* ∋ 「火星」没有用上
 sales by country ⇒ searchTables* ∋ I found no table that answers “sales by country”
-订单金额大于 1000 的订单数 ⇒ … execute_sql(count(DISTINCT order_id); order_amount > 1000) ∋ 订单数
+订单金额大于 1000 的订单数 ⇒ … execute_sql(count(DISTINCT order_id); order_amount > 1000) execute_sql(first_day) ∋ 订单数
 dim_user 按国家统计 ⇒ getTable ∋ 没有「国家」
 // ⇒ - ∋ I did not understand
 which columns of dws_order_detail are not read by anybody? ⇒ - ∋ nobody reads I cannot answer

@@ -11,8 +11,8 @@ refunds on 3rd of October ⇒ … execute_sql(refund_amount; -10-03) …
 sales by day from Sep 10 to Sep 14 ⇒ … execute_sql(-09-10; -09-14; GROUP BY dt) …
 10月各渠道的销售额 ⇒ … execute_sql(-10-01; GROUP BY channel_code) … ∋ 数据日期
 # how many of them
-which 5 channels sold most ⇒ … execute_sql(channel_code; LIMIT 5) ∋ Highest: **app**
-哪3个品类卖的最好 ⇒ … execute_sql(category_name; LIMIT 3) ∋ 前 3 行
+which 5 channels sold most ⇒ … execute_sql(channel_code; LIMIT 5) execute_sql(first_day) ∋ Highest: **app**
+哪3个品类卖的最好 ⇒ … execute_sql(category_name; LIMIT 3) execute_sql(first_day) ∋ 前 3 行
 top 3 shops last week ⇒ … execute_sql(shop_name; LIMIT 3; 'week') … ∋ Data of
 # one period beside the other
 last week compared with the week before ⇒ … execute_sql(period = 2; gmv_amount; change_percent) ∋ sales: ** ∋ ; change **
@@ -22,12 +22,12 @@ last week compared with the week before ⇒ … execute_sql(period = 2; gmv_amou
 orders by channel in the week before last ⇒ … execute_sql(channel_code; order_count) …
 + last week compared with the week before ⇒ … execute_sql(channel_code; order_count; period = 2; change_percent) ∋ change |
 # by region, and shares
-refund rate by chanel ⇒ … execute_sql(dws_order_detail; is_refunded; GROUP BY channel_code) ∋ Highest: **mini_program**
-refund rate by region ⇒ … execute_sql(is_refunded; GROUP BY zone_name) ∋ 8 rows
-退款率最高的5个店铺 ⇒ … execute_sql(refund_order_count; nullif; shop_name; LIMIT 5) ∋ 前 5 行
-各品牌退款率 ⇒ … execute_sql(is_refunded; brand_name) ∋ 共 12 行
-各地区销售额 ⇒ … execute_sql(sum(order_amount); region_code)
-各仓库的毛利率 ⇒ … execute_sql(gross_profit_amount; nullif(sum(net_amount); warehouse_code)
+refund rate by chanel ⇒ … execute_sql(dws_order_detail; is_refunded; GROUP BY channel_code) execute_sql(first_day) ∋ Highest: **mini_program**
+refund rate by region ⇒ … execute_sql(is_refunded; GROUP BY zone_name) execute_sql(first_day) ∋ 8 rows
+退款率最高的5个店铺 ⇒ … execute_sql(refund_order_count; nullif; shop_name; LIMIT 5) execute_sql(first_day) ∋ 前 5 行
+各品牌退款率 ⇒ … execute_sql(is_refunded; brand_name) execute_sql(first_day) ∋ 共 12 行
+各地区销售额 ⇒ … execute_sql(sum(order_amount); region_code) execute_sql(first_day)
+各仓库的毛利率 ⇒ … execute_sql(gross_profit_amount; nullif(sum(net_amount); warehouse_code) execute_sql(first_day)
 # two values side by side
 北京上海上周卖了多少 ⇒ … execute_sql(IN ('上海', '北京'); GROUP BY region_name) … ∋ 共 2 行 ∋ | 北京 | ∋ | 上海 |
 + 深圳呢 ⇒ … execute_sql(region_name = '深圳') …

@@ -16,7 +16,7 @@ const beyond =
 
 const query: Rule = (request): Intent | undefined => {
   if (beyond.test(request.verbs)) return undefined
-  const isPreview = /预览|样例|样本|\bpreview\b|\bsample\b|\bpeek\b/i.test(request.verbs)
+  const isPreview = /预览|样例|样本|[抽取来给看拿出]几[行条]|\bpreview\b|\bsample\b|\bpeek\b/i.test(request.verbs)
   const question = isPreview ? { ...request.question(), measures: [], by: [] } : request.question()
   const table = tableAsked(request, question) ?? (isPreview ? request.target : undefined)
   if (table && asksForData(request, question)) {

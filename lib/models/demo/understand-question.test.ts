@@ -49,6 +49,13 @@ test('words that play no part are kept, so that the answer can say so', () => {
   expect(understandQuestion('最近7天各渠道销售额').unused).toEqual([])
 })
 
+test.each(['preview', '预览一下', '看看 的样例数据', 'peek at', 'show me a few rows of', '抽几条看看'])(
+  'words of a verb are no unused words: %s',
+  (text) => {
+    expect(understandQuestion(text)).toMatchObject({ unused: [], value: 'sum' })
+  },
+)
+
 test('a limit without a column is kept apart', () => {
   expect(understandQuestion('订单金额大于 1000 的订单数').limits).toEqual(['大于 1000'])
   expect(understandQuestion('order_amount 大于 1000 的订单数', ['order_amount'])).toMatchObject({

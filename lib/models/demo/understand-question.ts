@@ -8,7 +8,7 @@ import { unusedWords } from './unused-words'
 import { takeValueWords } from './value-words'
 
 const rowWords =
-  /多少(?:行|条|数据|记录)|几(?:行|条)(?:数据|记录)?|(?:总)?行数|记录数|条数(?!据)|数据量|how many (?:rows|records|lines|entries)|how (?:big|large)|row ?counts?|number of (?:rows|records)|(?:count|total) (?:of )?(?:all )?(?:the )?(?:rows|records)/i
+  /多少(?:行|条|数据|记录)|(?<![抽取来给看拿出头前后这那十])几(?:行|条)(?:数据|记录)?|(?:总)?行数|记录数|条数(?!据)|数据量|how many (?:rows|records|lines|entries)|how (?:big|large)|row ?counts?|number of (?:rows|records)|(?:count|total) (?:of )?(?:all )?(?:the )?(?:rows|records)/i
 const newestWords =
   /最新(?:的)?(?:数据|日期|分区)?(?:是|到)?(?:哪|什么|多少|几)|最新(?:的)?(?:日期|分区)|数据(?:更新)?到(?:哪|什么|几)|更新到(?:哪|什么|几)|\b(?:latest|newest|most recent|last) (?:date|day|partition)\b|\bhow (?:fresh|recent|up.to.date)\b/i
 const averageWords = /平均|均值|人均|\baverage\b|\bmean\b(?! by)|\bavg\b/i

@@ -232,3 +232,10 @@ test.each<[string, Memory, object]>([
 ])('what goes on from an earlier turn: %s', (text, memory, wanted) => {
   expect(understand(text, memory)).toMatchObject(wanted)
 })
+
+test.each(['list tables', 'can u list the tables', 'hey list tables for me', '随便看看有哪些表呗', 'tables pls'])(
+  'nothing is looked for when all tables are wanted: %s',
+  (text) => {
+    expect(understand(text, {})).toEqual({ kind: 'list-tables' })
+  },
+)

@@ -18,6 +18,13 @@ export function coverCalls(table: ReadTable, { date }: Chosen, { days }: Questio
   return days && date && isDataDay(table, date.name) ? [coverCall(table.name, date.name)] : []
 }
 
+/** The same beside a figure of all days, which does not say by itself of when it is. */
+export function wholeCoverCalls(table: ReadTable, { date, measure, dimensions }: Chosen, question: Question): Call[] {
+  const isFigure = measure !== undefined && question.value !== 'rows' && question.value !== 'newest'
+  const isWhole = question.days === undefined && dimensions.every(({ isTime }) => !isTime)
+  return isFigure && isWhole && date && isDataDay(table, date.name) ? [coverCall(table.name, date.name)] : []
+}
+
 /** The first and the newest day of a table. */
 export function coverCall(table: string, date: string): Call {
   const day = `CAST(${date} AS DATE)`
@@ -43,7 +50,8 @@ export const daysIn = (range: Range, newest: string): { from: string; to: string
 
 /** The days that the numbers are of, and what about them is not as the person may think; empty when nothing is known. */
 export function coverText(words: Words, range: Range | undefined, cover: Cover | undefined): string {
-  if (!range || !cover) return ''
+  if (!cover) return ''
+  if (!range) return wholeText(words, cover)
   const { from, to } = daysIn(range, cover.newest)
   const shown = span(words, later(from, cover.first), earlier(to, cover.newest))
   const late = lateText(words, range, cover)
@@ -57,6 +65,12 @@ export function coverText(words: Words, range: Range | undefined, cover: Cover |
       : ''
   return `${words(`数据日期：${shown}。`, ` Data of ${shown}.`)}${late}${cut}`
 }
+
+const wholeText = (words: Words, { first, newest }: Cover): string =>
+  words(
+    `数据日期：${span(words, first, newest)}，没有指定日期，所以是全部数据。`,
+    ` Data of ${span(words, first, newest)}: all there is, as no days were named.`,
+  )
 
 /** Data that stops before yesterday: relative days are not what the calendar says. */
 export const lateText = (words: Words, range: Range, cover: Cover): string =>

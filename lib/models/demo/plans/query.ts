@@ -6,7 +6,7 @@ import type { Chosen } from '@/lib/models/demo/question-columns'
 import { type ReadTable, readData } from '@/lib/models/demo/read-results'
 import { changeText } from './change-text'
 import { comparePeriods } from './compare-periods'
-import { coverCalls, coverText, noDaysText, readCover } from './day-cover'
+import { coverCalls, coverText, noDaysText, readCover, wholeCoverCalls } from './day-cover'
 import { explainFailure } from './explain-failure'
 import { originText } from './origin-text'
 import { type Ready, type Source, sourceIn, sourceOf } from './question-source'
@@ -46,7 +46,8 @@ function* answerOne(context: PlanContext, source: Ready, note: string): Walk<Mov
   const { words } = context
   const { table, chosen, question } = source
   const input = { sql: sqlFor(table, chosen, question), maxRows: maxRows(chosen, question) }
-  const [step, days] = yield* all([{ tool: 'execute_sql', input }, ...coverCalls(table, chosen, question)])
+  const covers = [...coverCalls(table, chosen, question), ...wholeCoverCalls(table, chosen, question)]
+  const [step, days] = yield* all([{ tool: 'execute_sql', input }, ...covers])
   if (!step || step.failed) return say(step ? explainFailure(step, words) : '')
   const cover = readCover(days)
   const isEmpty = isWithoutRows(step.result ?? '')
