@@ -27,10 +27,10 @@ const trade = ['gmv', 'sales', 'order', 'orders', 'trade', 'executive', 'board']
  * order: what is longer or narrower comes before what it contains.
  */
 export const concepts: readonly Concept[] = String.raw`
-average refund-rate /退款率|退款比例|退款占比|退货率|refund rate|return rate|share of refunds/ refund_order_rate refund_rate ratio:refund-orders/orders flag:is_refunded,is_refund,refunded,has_refund subject:refund zh:退款率
+average refund-rate /(?:退款|退货)(?:的)?(?:率|比例|占比|比率)|refund rate|return rate|share of refunds/ refund_order_rate refund_rate ratio:refund-orders/orders flag:is_refunded,is_refund,refunded,has_refund subject:refund zh:退款率
 average conversion-rate /(?:下单|支付|购买)?转化率|conversion(?: rate)?s?|cvr/ conversion_rate cvr ratio:orders/visitors subject:traffic,funnel zh:转化率
 average margin-rate /毛利率|利润率|(?:gross )?margin(?: rate)?/ gross_margin_rate margin_rate margin ratio:profit/net zh:毛利率
-average breach-rate /超时率|延误率|(?:breach|late|delay) rate/ breach_rate late_rate ratio:breaches/orders subject:fulfilment,sla zh:超时率
+average breach-rate /(?:超时|延误)(?:的)?(?:率|比例|占比|比率)|(?:breach|late|delay) rate/ breach_rate late_rate ratio:breaches/orders subject:fulfilment,sla zh:超时率
 average order-value /客单价|平均每单(?:多少钱)?|每单(?:平均)?多少钱|一单(?:平均)?多少钱|笔单价|单均|平均订单(?:金额|额|价)|average order (?:value|amount|size)|avg order (?:value|amount)|order value|\baov\b|basket size/ average_order_amount avg_order_amount aov ratio:sales/orders subject:trade zh:客单价
 average fulfilment-hours /(?:发货|配送|送货|送达)?最[慢快久]|slowest|fastest|履约时长|履约时间|配送时长|送达时长|发货时长|时效|(?:fulfil?lment|delivery|shipping) (?:time|hours?|duration)/ average_fulfilment_hours fulfilment_hours delivery_hours shipping_delay_hours subject:fulfilment,shipment,sla zh:履约时长
 average roi /投产比|(?:广告|投放)\s*roi|投入产出|投资回报率?|\broi\b|\broas\b|return on (?:campaign |ad )?(?:cost|spend|investment)/ roi roas ratio:sales/cost subject:campaign,roi zh:投产比
@@ -72,7 +72,7 @@ measure shipments /发货(?:量|数|单数?)|包裹数?|运单数?|shipments?|pa
 measure order-lines /商品行|订单行|order (?:lines|items)|line items/ line_count keys:item_id,order_item_id subject:item zh:商品行数
 measure order-amount /[下订]单(?:金额|额|总额)|order (?:amount|total)s?/ order_amount gmv_amount amount subject:trade zh:订单金额
 measure sales /销售(?:额|金额|收入|情况|业绩|数据|总额)?|营业额|营收|成交(?:额|金额|总额)?|交易额|流水|业绩|卖(?:了|得|出)|\bgmv\b|sales|revenues?|turnover|\bsells?\b|\bsold\b|\bsell(?:ing|ers?)?\b/ gmv_amount gmv sales_amount sales revenue order_amount pay_amount paid_amount amount total price subject:trade zh:销售额
-measure orders /下?订?单数|订单(?:量|数量)|[下接]单量?|单量|订单|orders?(?: count| volume)?|purchases?/ order_count order_cnt orders order_num keys:order_id,id subject:trade zh:订单数
+measure orders /下?订?单数|多少单|几单|订单(?:量|数量)|[下接]单量?|单量|订单|orders?(?: count| volume)?|purchases?/ order_count order_cnt orders order_num keys:order_id,id subject:trade zh:订单数
 dimension channel /渠道|channels?/ channel_code channel_name channel platform zh:渠道
 dimension category /品类|类目|商品分类|分类|categor(?:y|ies)/ category_name category_code category subject:category zh:品类
 dimension brand /品牌|brands?/ brand_name brand zh:品牌
@@ -80,7 +80,8 @@ dimension shop /店铺|门店|商店|店家|商家|卖家|(?<![a-z])(?:shop|stor
 dimension product /商品|产品|货品|单品|\bskus?\b|products?|items?|goods/ product_name sku_name product sku_id item keys:sku_id,product_id subject:product,sku,item zh:商品
 dimension city /城市|cit(?:y|ies)/ city_name city region_name zh:城市
 dimension province /省份|省|provinces?|\bstates?\b/ province_name province state zh:省份
-dimension region /地区|区域|大区|地域|regions?|zones?|areas?/ zone_name region_name region region_code zh:地区
+dimension zone /大区|zones?/ zone_name zone zh:大区
+dimension region /地区|区域|地域|regions?|areas?/ zone_name region_name region region_code zh:地区
 dimension country /国家|countr(?:y|ies)/ country_name country zh:国家
 dimension warehouse /发货仓|仓库|仓|warehouses?/ warehouse_code warehouse subject:warehouse zh:仓库
 dimension carrier /承运商|快递(?:公司)?|物流(?:公司|商)|carriers?|couriers?/ carrier_name carrier_code carrier zh:承运商

@@ -22,6 +22,15 @@ top 10 products by quantity on 2031-05-01 ⇒ … ∋ no data
 select channel_code, sum(paid_amount) as paid from ads_gmv_daily group by 1 order by 2 desc ⇒ … execute_sql(sum(paid_amount) as paid) ∋ app
 select foo from dwd_order ⇒ … execute_sql✗ ∋ foo
 how many rows does dwd_refund have, and who owns it? ⇒ … execute_sql(count; dwd_refund) … ∋ 周宁
+# typed in a hurry
+昨儿app跟小程序各多少单 ⇒ … execute_sql(IN ('app', 'mini_program'); GROUP BY channel_code) … ∋ 共 2 行
+退款这块最近是不是涨了 ⇒ … execute_sql(refund_amount; period = 2) ∋ 变化 **
+华东上周销售额 ⇒ … execute_sql(zone_name = '华东') … ∋ 数据日期
+哪个品类退货最多 原因是啥 ⇒ … execute_sql(category_code) … ∋ 「原因」没有用上
+快递超时的比例 按承运商 ⇒ … execute_sql(breach_rate; carrier_name) … ∋ 数据日期
+gmv ystrday ⇒ … execute_sql(- 1) … ∋ Data of
+show me shops with no sales last week ⇒ - ∋ I did not query anything
+which warehouse is late the most, and list the frozen tasks ⇒ listTasks(frozen) ∋ Left out ∋ which warehouse is late the most
 # a question and what follows on it
 上周成交额前10的店铺 ⇒ … execute_sql(shop_name; DESC; LIMIT 10) …
 + 只看旗舰店 ⇒ … execute_sql(= 'flagship'; GROUP BY shop_name) …

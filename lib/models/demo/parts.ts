@@ -69,6 +69,11 @@ function withNext(parts: Parts, { joint, text, joins }: Cut, before: Memory): Me
   const head = understand(current, before)
   const after = withSubjects(head, before)
   const tail = { head, tail: understand(text, after), alone: understand(text, {}), joins, text }
+  if (isUnheard(tail, current, () => understand(joined, before))) {
+    parts.left.push(current)
+    parts.done[parts.done.length - 1] = text
+    return before
+  }
   const fate = fateOf(tail, () => understand(joined, before))
   if (fate === 'own') {
     parts.done.push(text)
@@ -78,6 +83,14 @@ function withNext(parts: Parts, { joint, text, joins }: Cut, before: Memory): Me
   else parts.done[parts.done.length - 1] = joined
   return before
 }
+
+/** A wish of its own that was not understood, and of which nothing is in the answer to what follows. */
+const isUnheard = ({ head, tail, joins }: Tail, written: string, whole: () => Intent): boolean =>
+  head.kind === 'unknown' &&
+  joins !== 'strong' &&
+  isReading(tail) &&
+  (written.match(/[A-Za-z]{2,}|[\u3400-\u9fff]{2}/g) ?? []).length > 3 &&
+  JSON.stringify(whole()) === JSON.stringify(tail)
 
 interface Tail {
   head: Intent

@@ -6,7 +6,7 @@ test.each([
   ['北京上海上周卖了多少', ['上海', '北京'], ['city']],
   ['how much did Beijing and shanghai sell', ['shanghai', 'Beijing'], ['city']],
   ['江苏省的退款率', ['江苏省'], ['province']],
-  ['华东区和北京', ['华东区', '北京'], ['region', 'city']],
+  ['华东区和北京', ['华东区', '北京'], ['zone', 'city']],
   ['长沙发货多少', [], []],
   ['最近7天各渠道销售额', [], []],
 ])('places are taken out of a text: %s', (text, values, of) => {

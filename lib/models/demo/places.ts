@@ -6,7 +6,7 @@ const provinces =
 const zones = '华东 East 华北 North 华南 South 华中 Central 西南 Southwest 西北 Northwest 东北 Northeast'
 
 interface Place {
-  concept: 'city' | 'province' | 'region'
+  concept: 'city' | 'province' | 'zone'
   zh: string
   say: RegExp
 }
@@ -22,7 +22,7 @@ const placesIn = (names: string, concept: Place['concept'], ending: string, afte
   }))
 
 const places: readonly Place[] = [
-  ...placesIn(zones, 'region', '地区|大区|区', ' china'),
+  ...placesIn(zones, 'zone', '地区|大区|区', ' china'),
   ...placesIn(cities, 'city', '市'),
   ...placesIn(provinces, 'province', '省|自治区'),
 ]

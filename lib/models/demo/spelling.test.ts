@@ -7,6 +7,7 @@ test.each([
   ['downstraem', 'downstream'],
   ['shwo me the talbes', 'show me the tables'],
   ['bakcfill ads_x', 'backfill ads_x'],
+  ['gmv ystrday and last wk', 'gmv yesterday and last week'],
   ['各渠到的消售额', '各渠道的销售额'],
   ['有那些字断', '有那些字段'],
 ])('slips are mended: %s', (written, meant) => {

@@ -78,12 +78,20 @@ const shortSlips: Record<string, string> = {
   ordr: 'order',
   tabel: 'table',
   pls: 'please',
+  wk: 'week',
+  wks: 'weeks',
+  mnth: 'month',
+  mth: 'month',
+  yday: 'yesterday',
+  ystrday: 'yesterday',
+  ystday: 'yesterday',
+  val: 'value',
 }
 
 /** Mends slips in the words around names; names (with an underscore, a dot or a digit) stay as they are. */
 export function mendSpelling(text: string): string {
   const chinese = slips.reduce((mended, [wrong, right]) => mended.replaceAll(wrong, right), text)
-  return chinese.replace(/(?<![\w.`])[A-Za-z]{3,}(?![\w.]\w|\w)/g, mendWord)
+  return chinese.replace(/(?<![\w.`])[A-Za-z]{2,}(?![\w.]\w|\w)/g, mendWord)
 }
 
 function mendWord(word: string): string {

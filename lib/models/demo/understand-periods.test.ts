@@ -22,6 +22,8 @@ test.each([
   ['sales wow', { now: week(0) }],
   ['上周销售额涨了多少', { now: week(1) }],
   ['did sales grow last week', { now: week(1) }],
+  ['退款最近是不是涨了', { now: { days: 7 } }],
+  ['is revenue up or down compared to oct', { now: month(0), before: { month: 10 } }],
   ['本月销售额同比', { now: month(0), before: 'year-ago' }],
 ])('two periods are asked for: %s', (text, compare) => {
   expect(understandQuestion(text).compare).toEqual(compare)
@@ -37,6 +39,7 @@ test.each([
   'sales from 2026-11-01 to 2026-11-10',
   '对比一下各仓的超时率',
   '昨天的销售额',
+  '新客占比最近一周',
 ])('no two periods are asked for: %s', (text) => {
   expect(periodsAsked(text)).toBeUndefined()
 })

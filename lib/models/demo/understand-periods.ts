@@ -5,7 +5,7 @@ type Unit = NonNullable<Question['change']>
 
 /** The period before, seen from the one that was named: `the week before`, 「再上一周」. */
 const before =
-  /\b(?:the )?(?:week|month|day|period) (?:before|prior|earlier)\b(?! (?:last|yesterday)\b)(?: that| it)?|\b(?:the )?(?:previous|prior|preceding) (?:week|month|day|period|one)\b|\b(?:the )?one before\b|(?:再上|再前|再往前|更前)(?:面)?(?:的)?(?:一|1)?个?(?:周|星期|礼拜|月|天|日|期)|前(?:一|1)个?(?:周|星期|礼拜|月|天|日|期)|上(?:一|1)个?期|(?<=[和与跟同比])前(?:周|个?月)(?=\s*(?:对|相)?比)/i
+  /\b(?:the )?(?:week|month|day|period) (?:before|prior|earlier)\b(?! (?:last|yesterday)\b)(?: that| it)?|\b(?:the )?(?:previous|prior|preceding) (?:week|month|day|period|one)\b|\b(?:the )?one before\b|(?:再上|再前|再往前|更前)(?:面)?(?:的)?(?:一|1)?个?(?:周|星期|礼拜|月|天|日|期)|前(?:一|1)个?(?:周|星期|礼拜|月|天|日|期)|(?<=\b(?:vs\.?|versus|than|to|with) )(?:the )?(?:last|previous)(?: one)?(?=\s*[?.!]*$)|上(?:一|1)个?期|(?<=[和与跟同比])前(?:周|个?月)(?=\s*(?:对|相)?比)/i
 /** From period to period, which names no period: 「环比」, `month over month`. */
 const step =
   /[日周月]?环比(?:增长|变化|增速|涨幅)?率?|\b(?:month|week|day)[ -](?:over|on)[ -](?:month|week|day)\b|\b(?:mom|wow|dod)\b/i
@@ -40,12 +40,13 @@ export function periodsAsked(text: string): AskedPeriods | undefined {
   const yearly = text.match(yearStep)?.[0]
   const words = [prior, stepped, yearly].filter((word) => word !== undefined)
   const wordless = words.reduce(blanked, text)
-  const named = daysIn(wordless)
+  const named = namedOrRecent(wordless)
   const isGrowth = grown.test(wordless) && named.length > 0 && !series.test(wordless)
   const isAsked = words.length > 0 || isGrowth || (named.length > 0 && areCompared(named, wordless))
   if (!isAsked || (prior !== undefined && named.length === 0 && !compared.test(text))) return undefined
   const unit = unitOf(stepped ?? prior ?? named[0]?.written ?? '')
-  const rest = named.reduce((left, { written }) => blanked(left, written), wordless).replace(everyCompared, ' ')
+  const dayless = named.reduce((left, { written }) => blanked(left, written), wordless)
+  const rest = dayless.replace(everyCompared, ' ').replace(everyGrown, ' ')
   return {
     compare: comparisonOf(named, wordless, { unit, isYearly: yearly !== undefined, isPrior: prior !== undefined }),
     unit,
@@ -55,12 +56,21 @@ export function periodsAsked(text: string): AskedPeriods | undefined {
 }
 
 const everyCompared = new RegExp(compared.source, 'gi')
+const everyGrown = new RegExp(grown.source, 'gi')
 const blanked = (text: string, written: string): string => text.replace(written, ' '.repeat(written.length))
 
 interface Named {
   range: Range
   written: string
   at: number
+}
+
+/** 「最近涨了吗」 names no days: a week is meant. */
+function namedOrRecent(text: string): Named[] {
+  const named = daysIn(text)
+  const recent =
+    named.length === 0 && grown.test(text) ? text.match(/最近|近期|这段时间|\b(?:recently|lately)\b/i) : null
+  return recent ? [{ range: { days: 7 }, written: recent[0], at: recent.index ?? 0 }] : named
 }
 
 /** Days in the order in which they stand, at most two. */
@@ -87,7 +97,9 @@ function areCompared([first, second]: readonly Named[], text: string): boolean {
 function isMeasure({ at, written }: Named, text: string): boolean {
   const head = text.slice(0, at)
   return (
-    /(?:\bvs\.?|\bversus|\bcompared? (?:to|with|against)|\bagainst|\bthan)\s*(?:the\s*)?$|比$/i.test(head) ||
+    /(?:\bvs\.?|\bversus|\bcompared? (?:to|with|against)|\bagainst|\bthan)\s*(?:the\s*)?$|(?<![占环同百分])比$/i.test(
+      head,
+    ) ||
     (/[和与跟同]$/.test(head) && /^[^,，。]{0,4}比(?![例重])/.test(text.slice(at + written.length)))
   )
 }
@@ -103,11 +115,13 @@ function comparisonOf(
   if (second && !isPrior && JSON.stringify(first.range) !== JSON.stringify(second.range))
     return { now: first.range, before: second.range }
   const isBefore = !second && !isPrior && isMeasure(first, text)
-  return isBefore ? { now: following(first.range) ?? newest, before: first.range } : { now: first.range }
+  const later = isBefore ? following(first.range, newest) : undefined
+  return later ? { now: later, before: first.range } : { now: first.range }
 }
 
 /** `than last month` is said of this one. */
-function following(range: Range): Range | undefined {
+function following(range: Range, newest: Range): Range | undefined {
+  if ('month' in range) return newest
   if ('unit' in range && range.back > 0) return { unit: range.unit, back: range.back - 1 }
   if ('days' in range && range.days === 1) return range.skip ? { days: 1, skip: range.skip - 1 } : undefined
   return undefined

@@ -56,6 +56,13 @@ test.each(['preview', '预览一下', '看看 的样例数据', 'peek at', 'show
   },
 )
 
+test('what has none of something is in no sum, and a part of a whole needs groups', () => {
+  expect(understandQuestion('shops with no sales last week').limits).toEqual(['with no sales'])
+  expect(understandQuestion('上周没有卖出去的店铺').limits).toHaveLength(1)
+  expect(understandQuestion('新客占比').unused).toEqual(['占比'])
+  expect(understandQuestion('各渠道销售额占比').unused).toEqual([])
+})
+
 test('a limit without a column is kept apart', () => {
   expect(understandQuestion('订单金额大于 1000 的订单数').limits).toEqual(['大于 1000'])
   expect(understandQuestion('order_amount 大于 1000 的订单数', ['order_amount'])).toMatchObject({

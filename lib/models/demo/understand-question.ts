@@ -75,7 +75,12 @@ function plainQuestion(
     share: shareWords.test(dayless) && hasGroups,
     filters,
     limits,
-    ...wordsLeft(value, [...secondDays(dayless), ...dropped, ...unusedWords(rest, used)], limits, values),
+    ...wordsLeft(
+      value,
+      [...secondDays(dayless), ...dropped, ...shareLeft(rest, hasGroups), ...unusedWords(rest, used)],
+      limits,
+      values,
+    ),
     narrows: /只(?:看|要|算|统计)|仅|\bonly\b|\bjust\b/i.test(text),
   }
 }
@@ -124,10 +129,17 @@ const distinctOnly = (words: readonly string[]): string[] =>
   unique(words).filter((word, index, all) => !all.some((other, at) => at !== index && other.includes(word)))
 
 /** A limit on a value belongs to single rows, which sums no longer show. */
-const limitsIn = (text: string): string[] =>
-  text.match(
-    /(?:大于等于|小于等于|大于|小于|超过|高于|低于|少于|不少于|不超过|[<>]=?|\b(?:above|below|over|under|more than|less than|greater than|at least|at most))\s*\d[\d,.]*(?:\s*元)?|\d[\d,.]*\s*(?:元|块钱?)?(?:及以上|以上|以下|以内)/gi,
-  ) ?? []
+const limitsIn = (text: string): string[] => [...(text.match(none) ?? []), ...(text.match(bounds) ?? [])]
+
+/** Things that have none of something are in no sum. */
+const none =
+  /\b(?:with|having|had|have|has|that got) (?:no|zero|0)\s+[a-z]+|\bwithout (?:any )?[a-z]+|\b(?:did ?n[o'’]?t|have ?n[o'’]?t|has ?n[o'’]?t|never) (?:sell|sold|order|ordered|buy|bought)\b|没(?:有)?(?:卖|销售|订单|下单|下过单|成交|出单|销量|退款)(?:过|出去?|额|量|的)*|零(?:销售|订单|成交|销量)/gi
+const bounds =
+  /(?:大于等于|小于等于|大于|小于|超过|高于|低于|少于|不少于|不超过|[<>]=?|\b(?:above|below|over|under|more than|less than|greater than|at least|at most))\s*\d[\d,.]*(?:\s*元)?|\d[\d,.]*\s*(?:元|块钱?)?(?:及以上|以上|以下|以内)/gi
+
+/** A part of a whole needs groups: without them it is not told. */
+const shareLeft = (rest: string, hasGroups: boolean): string[] =>
+  hasGroups ? [] : (rest.match(shareWords) ?? []).slice(0, 1)
 
 /** One answer is about one range of days; a second one is not compared with it. */
 const secondDays = (dayless: string): string[] => {
@@ -177,7 +189,9 @@ function rolesOf(
     [...grouped, ...(measures.length > 0 ? implied : [])].sort((a, b) => a.at - b.at).map(({ key }) => key),
   )
   const used = new Set<string>([...by, ...(counted ? [counted.key] : [])])
-  const dropped = counted ? bare.filter(({ key }) => !used.has(key)).map(({ written }) => written) : []
+  const dropped = bare
+    .filter(({ key }) => !used.has(key) && (counted || key === 'reason'))
+    .map(({ written }) => written)
   return { by: by.map((concept) => ({ concept })), measures, subject: counted?.key, dropped }
 }
 

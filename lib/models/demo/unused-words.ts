@@ -1,7 +1,7 @@
 /** Words that carry no part of a question. */
 const english = new Set(
   `the a an is are was were be been do does did have has had can could would will should please pls me my our us i we you it its
-  they them this that these those there here what which who whose when where why how many much of in on at for from to by with
+  they them this that these those there here what which who whose when where how many much of in on at for from to by with
   and or per each every all any some total totals sum sums show give get tell list find see look display query check calculate compute
   count number numbers amount value values data rows row records table tables report top best worst most least highest lowest
   biggest largest smallest only just now also then so far up over about across during within between want need like let know

@@ -46,6 +46,10 @@ export function relativeDays(
   return { from: dayOf(Math.min(start.getTime(), end)), to: dayOf(end) }
 }
 
+/** The running week, month or year begins on the day after the newest one: it has no data yet. */
+export const isUnbegun = (range: Range, newest: string): boolean =>
+  'unit' in range && range.back === 0 && relativeDays({ unit: range.unit, back: 1 }, newest).to === newest
+
 /** Without a year the last such day up to the newest one. */
 const sinceDay = (since: string, newest: string): string =>
   since.length > 5 ? since : `${Number(newest.slice(0, 4)) - (since > newest.slice(5) ? 1 : 0)}-${since}`

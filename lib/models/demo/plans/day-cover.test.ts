@@ -3,7 +3,7 @@ import type { Words } from '@/lib/models/demo/language'
 import { chooseColumns } from '@/lib/models/demo/question-columns'
 import type { ReadTable } from '@/lib/models/demo/read-results'
 import { understandQuestion } from '@/lib/models/demo/understand-question'
-import { coverText, wholeCoverCalls } from './day-cover'
+import { coverText, noDaysText, wholeCoverCalls } from './day-cover'
 
 const table: ReadTable = {
   name: 'ads_refund_monitor',
@@ -44,4 +44,12 @@ test.each(['refund rate last week', '每天的订单数', '最新数据是哪天
 test('without named days the answer names the days that there are', () => {
   expect(coverText(english, undefined, cover)).toContain('Data of 2026-09-01 to 2026-11-29')
   expect(coverText(english, undefined, undefined)).toBe('')
+})
+
+test('a month that begins after the newest day has no data, and that is said', () => {
+  const atItsEnd = { ...cover, newest: '2026-11-30', yesterday: '2026-11-30' }
+  const month = { unit: 'month', back: 0 } as const
+
+  expect(noDaysText(english, month, atItsEnd)).toContain('There is no data for 2026-12-01')
+  expect(noDaysText(english, month, cover)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { Call } from '@/lib/models/demo/move'
 import type { Chosen } from '@/lib/models/demo/question-columns'
 import { type ReadTable, readData } from '@/lib/models/demo/read-results'
 import type { Step } from '@/lib/models/demo/transcript'
-import { relativeDays } from './data-days'
+import { isUnbegun, relativeDays } from './data-days'
 
 /** Days that a table has data for, and the calendar's yesterday; ISO days. */
 export interface Cover {
@@ -45,8 +45,12 @@ export function readCover(step: Step | undefined): Cover | undefined {
     : undefined
 }
 
-export const daysIn = (range: Range, newest: string): { from: string; to: string } =>
-  'from' in range ? range : relativeDays(range, newest)
+export function daysIn(range: Range, newest: string): { from: string; to: string } {
+  if ('from' in range) return range
+  if (!isUnbegun(range, newest)) return relativeDays(range, newest)
+  const next = new Date(Date.parse(`${newest}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { from: next, to: next }
+}
 
 /** The days that the numbers are of, and what about them is not as the person may think; empty when nothing is known. */
 export function coverText(words: Words, range: Range | undefined, cover: Cover | undefined): string {

@@ -1,5 +1,5 @@
 import type { Comparison, Range } from '@/lib/models/demo/intent'
-import { relativeDays } from './data-days'
+import { isUnbegun, relativeDays } from './data-days'
 import { daysIn } from './day-cover'
 
 /** ISO days, both ends included. */
@@ -30,10 +30,6 @@ export function twoPeriods(compare: Comparison, newest: string): TwoPeriods {
 }
 
 const isRange = (range: Comparison['before']): range is Range => typeof range === 'object'
-
-/** The unit begins on the day after the newest one. */
-const isUnbegun = (range: Range, newest: string): boolean =>
-  'unit' in range && range.back === 0 && relativeDays({ unit: range.unit, back: 1 }, newest).to === newest
 
 function periodBefore(range: Range, { from, to }: Days, newest: string): Days {
   if ('unit' in range) return relativeDays({ unit: range.unit, back: range.back + 1 }, newest)
