@@ -47,7 +47,7 @@ export function ColumnTable({ columns, total }: { columns: readonly ShownColumn[
                         <KeyRound className="ml-1.5 inline size-3 text-ink-3" aria-label={t('partitionKey')} />
                       ) : null}
                       {column.inEffect === undefined ? null : (
-                        <span className="ml-1.5 text-12 text-amber">
+                        <span className="block text-12 whitespace-normal text-amber">
                           {column.inEffect
                             ? t('notInEffect', { name: column.inEffect.name, type: column.inEffect.type })
                             : t('notThereYet')}
@@ -55,7 +55,7 @@ export function ColumnTable({ columns, total }: { columns: readonly ShownColumn[
                       )}
                     </td>
                     <td className="px-2.5 py-1 font-mono text-12 whitespace-nowrap text-ink-3">{column.type}</td>
-                    <td className="px-2.5 py-1">
+                    <td className="px-2.5 py-1 max-tablet:min-w-44">
                       <VisibleText text={column.comment} />
                     </td>
                   </tr>
