@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { byAnn, citySalesScript, citySalesTable, withRename, withSales } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 beforeEach(async () => {

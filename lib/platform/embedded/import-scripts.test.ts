@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { analyseLineage } from '@/lib/sql/analyse-lineage'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { importScripts } from './import-scripts'
 import { importTables } from './import-tables'
 import { byAnn, startOfTest } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

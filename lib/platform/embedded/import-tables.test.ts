@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { importTables } from './import-tables'
 import { byAnn, startOfTest } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { downstreamFindings, ownTaskFindings, worstSeverity } from '@/lib/contracts/lineage'
 import type { Table } from '@/lib/platform/port'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { byAnn, citySalesScript, withSales } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '@/lib/errors'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import type { Warehouse } from '@/lib/warehouse/port'
 import { byAnn, withRename, withSales } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

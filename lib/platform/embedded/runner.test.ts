@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Task } from '@/lib/platform/port'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { byAnn } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

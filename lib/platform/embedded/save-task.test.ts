@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stripTaskHeader } from '@/lib/platform/task-header'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { byAnn, citySalesScript, citySalesTable, ordersTable } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

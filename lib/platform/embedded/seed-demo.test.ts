@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { worstSeverity } from '@/lib/contracts/lineage'
 import type { Table, Task } from '@/lib/platform/port'
 import { stripTaskHeader } from '@/lib/platform/task-header'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { demoWithoutRows } from './demo-without-rows'
 import { seedDemo } from './seed-demo'
 import { byAnn, startOfTest } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Platform, Task, WriteContext } from '@/lib/platform/port'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { byAnn, citySalesScript, ordersTable, withSales } from './test-data'
-import { type TestPlatform, testPlatform } from './test-platform'
 
 let world: TestPlatform
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '@/db/transaction'
 import { seedHistory } from '@/lib/platform/embedded/seed-history'
 import { seedObjects } from '@/lib/platform/embedded/seed-objects'
-import { type TestPlatform, testPlatform } from '@/lib/platform/embedded/test-platform'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { demoWorld } from './demo-world'
 
 let world: TestPlatform

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { byAnn } from '@/lib/platform/embedded/test-data'
-import { type TestPlatform, testPlatform } from '@/lib/platform/embedded/test-platform'
 import { canConfine, testScriptRunner } from '@/lib/testing/sandbox-world'
+import { type TestPlatform, testPlatform } from '@/lib/testing/test-platform'
 import { scoreBody, scoreHeader, withScores } from './python-test-data'
 
 let world: TestPlatform

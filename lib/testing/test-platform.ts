@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { type Db, openDatabase } from '@/db/client'
 import { findBackfill } from '@/db/platform/backfills'
 import { instanceLog, instancesOfPlan } from '@/db/platform/instances'
 import type { ScriptRunner } from '@/lib/contracts/script-runner'
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '@/lib/platform/embedded/embedded-platform'
+import { getQualityRule } from '@/lib/platform/embedded/quality-rules'
+import { startOfTest } from '@/lib/platform/embedded/test-data'
 import type { QualityRule } from '@/lib/platform/port-records'
 import { analyseLineage } from '@/lib/sql/analyse-lineage'
 import { createDuckDbWarehouse } from '@/lib/warehouse/duckdb/duckdb-warehouse'
 import type { Warehouse } from '@/lib/warehouse/port'
-import { createEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform'
-import { getQualityRule } from './quality-rules'
-import { startOfTest } from './test-data'
+import { closeWithFile } from './close-with-file'
 
 /** For tests: a platform on a private database and a real warehouse that is empty. */
 export interface TestPlatform {
@@ -81,22 +81,21 @@ export function testPlatform(boundary?: (name: string) => void, scripts?: Script
   }
 }
 
-let shared: { warehouse: Warehouse; dataDir: string } | undefined
+let shared: Warehouse | undefined
 
 /** One for a test file: starting the engine's processes costs more than most tests. */
 function sharedWarehouse(): Warehouse {
-  if (!shared) {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'platform-'))
-    shared = { dataDir, warehouse: createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 2 } } }) }
-  }
-  return shared.warehouse
+  if (shared) return shared
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'platform-'))
+  const warehouse = createDuckDbWarehouse({ dataDir, queryLimits: { readers: { warm: 1, most: 2 } } })
+  closeWithFile(async () => {
+    shared = undefined
+    await warehouse.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  shared = warehouse
+  return warehouse
 }
-
-afterAll(async () => {
-  if (!shared) return
-  await shared.warehouse.close()
-  rmSync(shared.dataDir, { recursive: true, force: true })
-})
 
 /** Keys of one test mean nothing to the next. */
 function ownKeys(warehouse: Warehouse): Warehouse {
