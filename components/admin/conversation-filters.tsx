@@ -98,7 +98,7 @@ function Choice({
       anyLabel={anyLabel ?? t('any')}
       value={query.get(name)}
       choices={choices}
-      className="w-40 max-tablet:w-full"
+      className="w-40 max-tablet:w-auto max-tablet:flex-[1_1_calc(50%-8px)]"
       onChange={(value) => query.set({ [name]: value })}
     />
   )
@@ -107,7 +107,7 @@ function Choice({
 function CostField({ query }: { query: Query }) {
   const t = useTranslations('admin.filter')
   return (
-    <Field label={t('minCost')} className="w-28 max-tablet:w-full">
+    <Field label={t('minCost')} className="w-28 max-tablet:w-auto max-tablet:flex-[1_1_calc(50%-8px)]">
       {(ids) => (
         <TextInput
           {...ids}

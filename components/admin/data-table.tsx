@@ -42,7 +42,13 @@ export function DataTable<T>({
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-t border-line align-top hover:bg-hover">
               {columns.map(({ key, cell, isNumber }) => (
-                <td key={key} className={classNames('px-3 py-1.5', isNumber ? 'text-right whitespace-nowrap' : 'max-tablet:min-w-28')}>
+                <td
+                  key={key}
+                  className={classNames(
+                    'px-3 py-1.5',
+                    isNumber ? 'text-right whitespace-nowrap' : 'max-tablet:min-w-28',
+                  )}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -8,7 +8,7 @@ import type { useQuery } from './use-query'
 export function PeriodFields({ query }: { query: ReturnType<typeof useQuery> }) {
   const t = useTranslations('admin.filter')
   return (['from', 'to'] as const).map((name) => (
-    <Field key={name} label={t(name)} className="w-36 max-tablet:w-full">
+    <Field key={name} label={t(name)} className="w-36 max-tablet:w-auto max-tablet:flex-[1_1_calc(50%-8px)]">
       {(ids) => (
         <TextInput
           {...ids}
