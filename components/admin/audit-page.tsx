@@ -108,7 +108,7 @@ function Filters({ page, query }: { page: Page; query: ReturnType<typeof useQuer
       anyLabel={t('any')}
       value={query.get(name)}
       choices={choices}
-      className="w-56 max-tablet:w-full"
+      className="w-56 max-tablet:w-auto max-tablet:flex-[1_1_calc(50%-8px)]"
       onChange={(value) => query.set({ [name]: value, before: '' })}
     />
   )
