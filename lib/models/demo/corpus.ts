@@ -79,7 +79,7 @@ sum of order_amount in dwd_order for the last 7 days ⇒ getTable execute_sql(su
 avg order_amount in dws_order_detail by channel ⇒ getTable* execute_sql(avg(order_amount); GROUP BY channel_code) execute_sql(first_day)
 # what cannot be answered is said
 上海的销售额 ⇒ … execute_sql(region_name = '上海') execute_sql(first_day) ∋ 销售额：
-火星的销售额 ⇒ … execute_sql* ∋ 「火星」没有用上
+火星的销售额 ⇒ … ∋ 「火星」没有用上
 sales by country ⇒ searchTables* ∋ I found no table that answers “sales by country”
 订单金额大于 1000 的订单数 ⇒ … execute_sql(count(DISTINCT order_id); order_amount > 1000) execute_sql(first_day) ∋ 订单数
 dim_user 按国家统计 ⇒ getTable ∋ 没有「国家」

@@ -14,7 +14,10 @@ import {
 } from './read-results'
 
 /** What was found, or what to say because nothing (or too much) was. `note` tells what was assumed. */
-export type Found<T> = { found: T; note: string; column?: string } | { answer: Move }
+export type Found<T> =
+  | { found: T; note: string; column?: string }
+  /** `isMissing`: nothing has that name, nor does it lie near. */
+  | { answer: Move; isMissing?: boolean }
 
 /** Names are looked up as they are; a phrase (`GMV 日报`, `price band`) only by words. */
 const isName = (reference: string): boolean => /^[A-Za-z_][\w.$]*$/.test(reference)
@@ -60,7 +63,7 @@ function* likeTable(context: PlanContext, reference: string, opening: string): W
   if (owner && owners.length === 1) return { found: owner, note: '', column: reference }
   if (owner) return { answer: whoseColumn(context, reference, owners) }
   const near = hits.slice(0, 5).map(({ name }) => name)
-  if (!isName(reference)) return { answer: noSuch(context, reference, near) }
+  if (!isName(reference)) return { answer: noSuch(context, reference, near), isMissing: true }
   const candidates = hits.length > 0 ? hits : readTables(yield* use('searchTables', { query: '', limit: 100 }))
   return nearest(context, reference, candidates)
 }
@@ -163,7 +166,7 @@ function nearest<T extends { name: string }>(
   const [best, next] = ranked
   const limit = Math.max(2, Math.floor(wanted.length / 4))
   const names = ranked.map(({ candidate }) => candidate.name)
-  if (!best || best.far > limit) return { answer: noSuch(context, reference, names.slice(0, 5)) }
+  if (!best || best.far > limit) return { answer: noSuch(context, reference, names.slice(0, 5)), isMissing: true }
   if (next && next.far === best.far && best.far > 0) {
     return {
       answer: whichOne(

@@ -8,6 +8,7 @@ test.each([
   ['江苏省的退款率', ['江苏省'], ['province']],
   ['华东区和北京', ['华东区', '北京'], ['zone', 'city']],
   ['长沙发货多少', [], []],
+  ['大连锁店的销售额', [], []],
   ['最近7天各渠道销售额', [], []],
 ])('places are taken out of a text: %s', (text, values, of) => {
   expect(takePlaces(text)).toMatchObject({ values, of })

@@ -16,7 +16,7 @@ const placesIn = (names: string, concept: Place['concept'], ending: string, afte
     concept,
     zh,
     say: new RegExp(
-      `${zh}(?:${ending})?(?!发)|\\b${en.replace('Xian', "Xi'?an").replace('Mongolia', 'Inner Mongolia')}${after}\\b`,
+      `${zh}(?:${ending})?(?![发锁])|\\b${en.replace('Xian', "Xi'?an").replace('Mongolia', 'Inner Mongolia')}${after}\\b`,
       'gi',
     ),
   }))

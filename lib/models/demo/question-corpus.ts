@@ -27,7 +27,7 @@ refund rate by region ⇒ … execute_sql(is_refunded; GROUP BY zone_name) execu
 退款率最高的5个店铺 ⇒ … execute_sql(refund_order_count; nullif; shop_name; LIMIT 5) execute_sql(first_day) ∋ 前 5 行
 各品牌退款率 ⇒ … execute_sql(is_refunded; brand_name) execute_sql(first_day) ∋ 共 12 行
 各地区销售额 ⇒ … execute_sql(sum(order_amount); region_code) execute_sql(first_day)
-各仓库的毛利率 ⇒ … execute_sql(gross_profit_amount; nullif(sum(net_amount); warehouse_code) execute_sql(first_day)
+各仓库的毛利率 ⇒ … execute_sql(gross_profit_amount; sum(net_amount); warehouse_code) execute_sql(first_day)
 # two values side by side
 北京上海上周卖了多少 ⇒ … execute_sql(IN ('上海', '北京'); GROUP BY region_name) … ∋ 共 2 行 ∋ | 北京 | ∋ | 上海 |
 + 深圳呢 ⇒ … execute_sql(region_name = '深圳') …

@@ -80,7 +80,7 @@ export function* readChanged(context: PlanContext, intent: Wanted, opening: stri
   const direct = isName ? yield* readNamed(table, query, opening) : undefined
   if (direct) return direct
   const like = yield* findTable(context, table, query, isName ? '' : opening, isName)
-  if ('answer' in like) return table === query ? { answer: say(noOwnerText(context, table)) } : like
+  if ('answer' in like) return like.isMissing && table === query ? { answer: say(noOwnerText(context, table)) } : like
   if (isName && like.column === undefined && isBreaking(intent)) {
     const { name, comment } = like.found
     return { answer: say(offerName(context.words, { kind: 'table', written: table, meant: name }, name, comment)) }

@@ -31,7 +31,13 @@ export const chart: Plan<Wanted> = function* (context, intent) {
   if ('answer' in source) return source.answer
   if (!source.chosen.measure || source.chosen.dimensions.length === 0)
     return yield* answerIn(context, source, noPictureText(words, 'no-groups'))
-  return yield* draw(context, intent, source)
+  const history = intent.question.compare
+    ? words(
+        '图里是全部历史的各个周期，不只是这两期。\n\n',
+        'The picture shows every period of the history, not only these two.\n\n',
+      )
+    : ''
+  return yield* draw(context, intent, { ...source, note: source.note + history })
 }
 
 const asksForValues = ({ measures, by, columns, value }: Question): boolean =>

@@ -86,8 +86,11 @@ function shownAs({ words }: PlanContext, { dimensions }: Chosen, question: Quest
 }
 
 /** Rows without any condition. */
-const isPreview = ({ measures, by, days, filters, value, aggregates }: Question): boolean =>
-  measures.length + by.length + filters.length === 0 && days === undefined && value === 'sum' && !aggregates
+const isPreview = ({ measures, by, days, compare, filters, value, aggregates }: Question): boolean =>
+  measures.length + by.length + filters.length === 0 &&
+  (days ?? compare) === undefined &&
+  value === 'sum' &&
+  !aggregates
 
 function* preview(context: PlanContext, table: ReadTable, question: Question, note: string): Walk<Move> {
   const { words } = context
