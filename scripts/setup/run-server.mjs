@@ -37,6 +37,12 @@ export const runServer = (mode) =>
     await serve(mode, node, address)
   })
 
+/**
+ * A server of events keeps little for long. With room for more threads and a larger nursery than it needs, V8 takes a quarter
+ * more memory and answers no sooner.
+ */
+const v8Flags = ['--v8-pool-size=2', '--max-semi-space-size=4']
+
 /** The data folder must take files; told before minutes are spent on building. */
 function checkDataFolder() {
   const folder = resolve(process.env.SLUICE_DATA_DIR?.trim() || 'data')
@@ -54,7 +60,8 @@ function checkDataFolder() {
 
 async function serve(mode, node, address) {
   const started = Date.now()
-  const child = spawn(node, ['scripts/setup/serve-next.mjs', mode, '-H', address.host, '-p', String(address.port)], {
+  const program = ['scripts/setup/serve-next.mjs', mode, '-H', address.host, '-p', String(address.port)]
+  const child = spawn(node, [...v8Flags, ...program], {
     env: {
       ...process.env,
       HOST: address.host,
