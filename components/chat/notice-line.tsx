@@ -32,7 +32,14 @@ export function NoticeLine({ notice }: { notice: Notice }) {
         </Quiet>
       )
     case 'budget':
-      return <Quiet>{t(`budget.${notice.value.level}`, { used: notice.value.used, limit: notice.value.limit })}</Quiet>
+      return (
+        <Quiet>
+          {t(`${notice.value.of === 'day' ? 'dayBudget' : 'budget'}.${notice.value.level}`, {
+            used: notice.value.used,
+            limit: notice.value.limit,
+          })}
+        </Quiet>
+      )
     case 'attachment':
       return (
         <Fold summary={t('told', { names: notice.value.names.map(nameText).join(t('comma')) })}>

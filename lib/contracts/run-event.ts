@@ -195,8 +195,14 @@ export const customValueSchemas = {
   MESSAGE_UNQUEUED: z.object({ clientId: z.string(), reason: z.enum(['sent', 'removed']) }),
   /** The run waits until fewer of its person's runs work; `place` 1 = the next one. It is over when the run starts. */
   RUN_QUEUED: z.object({ runId: z.string(), place: z.number().int().min(1) }),
-  /** The tokens of a run run out (`warning`), or are gone: it is stopped before the next call. */
-  BUDGET: z.object({ level: z.enum(['warning', 'spent']), used: z.number().int(), limit: z.number().int() }),
+  /** The tokens of a run, or of its person's day, run out (`warning`), or are gone: it is stopped before the next call. */
+  BUDGET: z.object({
+    level: z.enum(['warning', 'spent']),
+    used: z.number().int(),
+    limit: z.number().int(),
+    /** Absent = the run's own tokens. */
+    of: z.literal('day').optional(),
+  }),
   /** Of the conversation: title, state or a mark of its owner changed. */
   CONVERSATION_CHANGED: z.object({
     conversationId: z.string(),

@@ -43,6 +43,9 @@ export const tableChanges = stateKey(
 /** The phase that the conversation's work is in; absent = none. */
 export const phaseState = stateKey('phase', phaseSchema)
 
+/** The run that was warned last that its person's day runs out of tokens. */
+export const warnedOfDay = stateKey('warned-of-day', z.string())
+
 /** The authorisation mark of a guarded tool (`required-state` in the configuration); written by a decision only. */
 export const confirmation = (
   requiredState: string,

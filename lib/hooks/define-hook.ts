@@ -18,6 +18,8 @@ export interface HookServices {
   sandbox: { saveEnvironment(variables: Record<string, string>): void }
   /** Tokens that the run may use; undefined = no limit. */
   tokenLimit?: number | undefined
+  /** The tokens of the person's day, whichever run uses them; undefined = no limit. */
+  dayTokens?: { limit: number; used(): number } | undefined
   /** Told when a run has ended, if traces are exported. */
   traceRun?: ((runId: string) => void) | undefined
   /** A signed address of a stored picture, good until `expiresAt`. */

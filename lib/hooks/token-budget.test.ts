@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runScripted, type ScriptedRun } from '@/lib/testing/run-scripted'
 import { testTool } from '@/lib/testing/test-tool'
 import type { HookServices } from './define-hook'
@@ -61,4 +61,51 @@ test('without a limit nothing is counted', async () => {
 
   expect(budgets(run)).toEqual([])
   expect(run.stopReason).toBeUndefined()
+})
+
+describe('of the tokens of a day', () => {
+  /** Each look finds the next figure; the last stays. */
+  const day = (limit: number, ...figures: number[]) => {
+    const looks = { count: 0 }
+    const used = () => figures[Math.min(looks.count++, figures.length - 1)] ?? 0
+    return { looks, services: { dayTokens: { limit, used } } as unknown as HookServices }
+  }
+
+  test('a run is warned once, and stopped with a reason at the step after the limit', async () => {
+    const { looks, services } = day(1_000, 100, 850, 900, 1_005)
+
+    const run = await runWith({ services, script: lookUps(20) })
+
+    expect(budgets(run)).toEqual([
+      { level: 'warning', used: 850, limit: 1_000, of: 'day' },
+      { level: 'spent', used: 1_005, limit: 1_000, of: 'day' },
+    ])
+    expect(run).toMatchObject({ status: 'done', stopReason: 'day-token-budget' })
+    expect(run.model.requests).toHaveLength(3)
+    expect(looks.count).toBe(4) // one a step
+  })
+
+  test('a run that begins on a used-up day asks no model and says why', async () => {
+    const { services } = day(1_000, 1_000)
+
+    const run = await runWith({ services, script: lookUps(1) })
+
+    expect(budgets(run)).toEqual([{ level: 'spent', used: 1_000, limit: 1_000, of: 'day' }])
+    expect(run).toMatchObject({ status: 'done', stopReason: 'day-token-budget' })
+    expect(run.model.requests).toHaveLength(0)
+  })
+
+  test('a later run of the conversation is warned again', async () => {
+    const { services } = day(1_000, 900)
+    const first = await runWith({ services, script: [{ text: 'one' }] })
+
+    const second = await runWith({
+      services,
+      store: first.store,
+      run: { runId: 'run-2', conversationId: 'conversation-1', user: { id: 'ana', name: 'Ana', role: 'analyst' } },
+      script: [{ text: 'two' }],
+    })
+
+    expect(budgets(second)).toHaveLength(2)
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConversation } from '@/db/conversations'
 import { insertRun, insertStep, insertSubRun, updateStep } from '@/db/runs'
-import { user } from '@/db/schema'
+import { summaryCall, user } from '@/db/schema'
 import { testDatabase } from '@/lib/testing/database'
 import { checkTokens, tokensToday } from './daily-tokens'
 
@@ -24,7 +24,12 @@ function world() {
     updateStep(db, id, 1, { status: 'answered', usage: { totalTokens } })
     return id
   }
-  return { db, uses }
+  const summarises = (runId: string, usage: unknown, at: Date) =>
+    db
+      .insert(summaryCall)
+      .values({ runId, subject: 'conversation', model: 'm', usage, startedAt: at, endedAt: at })
+      .run()
+  return { db, uses, summarises }
 }
 
 test('tokens of a day are those of the person’s steps, sub-agents included, since midnight UTC', () => {
@@ -35,6 +40,18 @@ test('tokens of a day are those of the person’s steps, sub-agents included, si
   uses('bo', 8_000, hoursAgo(1))
 
   expect(tokensToday(db, 'ana', now)).toBe(120)
+})
+
+test('summaries are among them: they are calls of a model too', () => {
+  const { db, uses, summarises } = world()
+  const run = uses('ana', 100, hoursAgo(1))
+  summarises(run, { totalTokens: 7 }, hoursAgo(1))
+  summarises(run, { inputTokens: 20, outputTokens: 3 }, hoursAgo(1))
+  summarises(run, null, hoursAgo(1))
+  summarises(run, { totalTokens: 4_000 }, hoursAgo(11)) // yesterday
+  summarises(uses('bo', 1, hoursAgo(1)), { totalTokens: 8_000 }, hoursAgo(1))
+
+  expect(tokensToday(db, 'ana', now)).toBe(130)
 })
 
 test('a step that no provider has counted is none', () => {
@@ -57,4 +74,25 @@ test('a used-up day is refused with the time of the next', () => {
     }),
   )
   expect(() => checkTokens(db, 'ana', 500, new Date('2026-03-03T00:00:00Z'))).not.toThrow()
+})
+
+test('the sum reads the rows of the day, never whole tables', () => {
+  const { db } = world()
+  const asked: string[] = []
+  const { $client } = db as unknown as { $client: { prepare(text: string): { all(...values: unknown[]): unknown[] } } }
+  const prepare = $client.prepare.bind($client)
+  $client.prepare = (text) => {
+    asked.push(text)
+    return prepare(text)
+  }
+
+  tokensToday(db, 'ana', now)
+
+  const [query = ''] = asked
+  const plan = (prepare(`explain query plan ${query}`).all(0, 0, 'ana') as Array<{ detail: string }>).map(
+    ({ detail }) => detail,
+  )
+  expect(asked).toHaveLength(1)
+  expect(plan.join(' ')).toMatch(/step_requested.*summary_call_started/)
+  expect(plan.filter((detail) => /^SCAN (step|summary_call|run)\b/.test(detail))).toEqual([])
 })

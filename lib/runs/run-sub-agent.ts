@@ -76,7 +76,7 @@ async function work(
   context: ToolCallContext,
 ): Promise<AgentOutcome> {
   const { runId, conversationId, user } = identity
-  const services = servicesOf(runtime, conversationId, tokensLeft(runtime.env.runTokens, context.used))
+  const services = servicesOf(runtime, identity, tokensLeft(runtime.env.runTokens, context.used))
   const model = await runtime.model()
   const controller = new AbortController()
   runtime.active.set(runId, controller)

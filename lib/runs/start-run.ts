@@ -93,7 +93,7 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
   const identity = claim(runtime, runId)
   if (!identity) return
   const { conversationId, user } = identity
-  const services = servicesOf(runtime, conversationId, runtime.env.runTokens)
+  const services = servicesOf(runtime, identity, runtime.env.runTokens)
   const model = await runtime.model()
   await runAgent({
     run: {
