@@ -11,7 +11,8 @@ import { touchedObjects } from './touched-objects'
 
 /**
  * Whose approval a call needs: somebody who owns every owned object that it touches, and who is not the requester. undefined = no
- * object has owners, or the rule knows no second person. Nobody left is an empty list, which lets nobody approve.
+ * object has owners, the rule knows no second person, or the requester repairs what they own themselves. Nobody left is an empty list,
+ * which lets nobody approve.
  */
 export function cardOwners(
   { db, policy, platform }: { db: Db; policy: Policy; platform: Platform },
@@ -27,9 +28,9 @@ export function cardOwners(
   if (owned.length === 0) return undefined
   const allowed = [...new Set(owned.flatMap(({ rules }) => rules))].map((each) => ownerPeople(db, each))
   const [first, ...others] = allowed.map(({ approvers }) => approvers)
-  const approvers = (first ?? [])
-    .filter(({ id }) => id !== requester.id && others.every((list) => list.some((person) => person.id === id)))
-    .map(({ id, name }) => ({ id, name }))
+  const ownsAll = (first ?? []).filter(({ id }) => others.every((list) => list.some((person) => person.id === id)))
+  if (subject.repairs && ownsAll.some(({ id }) => id === requester.id)) return undefined
+  const approvers = ownsAll.filter(({ id }) => id !== requester.id).map(({ id, name }) => ({ id, name }))
   return {
     objects: owned.map(({ object, rules }) => ({ ...object, rules: rules.map(asShown) })),
     approvers,

@@ -380,21 +380,10 @@ test('an unknown object is an error that the model can mend', async () => {
 
 test('a broken platform leaves the guard without an answer, so the gate fails closed', async () => {
   const world = createGuardWorld()
-  world.addPack({
-    id: 'p1',
-    title: 'P',
-    status: 'published',
-    mode: null,
-    author: 'ana',
-    contentHash: '',
-    items: [],
-    createdAt: '',
-    publishedAt: null,
-  })
 
-  await expect(world.judge(world.call({ tool: 'rollback', resolved: { packId: 'p1' } }))).rejects.toThrow(
-    'the fake platform has no previewRollback',
-  )
+  await expect(
+    world.judge(world.call({ tool: 'discardChange', resolved: { kind: 'task', id: 't1' } })),
+  ).rejects.toThrow('the fake platform has no previewDiscard')
 })
 
 describe('the same call again, while a card waits', () => {

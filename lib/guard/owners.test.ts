@@ -140,6 +140,74 @@ describe('a release of owned objects', () => {
   })
 })
 
+describe('a rollback', () => {
+  const published = { status: 'published', mode: null, contentHash: '', items: [] } as const
+  const rollback = { tool: 'rollback', resolved: { packId: 'p1' } }
+  function released(owners: string): GuardWorld {
+    const world = worldWith(owners)
+    world.addPack({ ...published, id: 'p1', title: 'P', author: 'ana', createdAt: '', publishedAt: '' })
+    return world
+  }
+
+  test('of owned objects is no click of its requester: an owner approves it', async () => {
+    const world = released('owners:\n  - { pattern: etl_t1, users: [cy@example.com] }')
+    const { call, interaction } = await world.park(rollback)
+
+    expect(approval(interaction, 'rollback')?.disabled).toMatchObject({
+      code: 'owner-approves',
+      params: { objects: 'etl_t1' },
+    })
+    expect(() => world.decide(people.ana, interaction, 'rollback', { reason: 'x' })).toThrow('not allowed')
+    expect(() => world.decide(people.ana, interaction, 'approval', { approver: 'bo', reason: 'x' })).toThrow(
+      expect.objectContaining({ details: { fields: { approver: 'not-an-owner' } } }),
+    )
+    world.decide(people.ana, interaction, 'approval', { approver: 'cy', reason: 'x' })
+    world.decide(people.cy, interaction, 'approve')
+
+    expect(world.start(call, world.grantOf(interaction))?.grant.value).toBe('approval')
+  })
+
+  test('that breaks readers is approved by a second person, as a release would be', async () => {
+    const world = released('owners: []')
+    world.setImpacts([impactOf('HIGH')])
+
+    const { interaction } = await world.park(rollback)
+
+    expect(approval(interaction, 'rollback')?.disabled).toMatchObject({ code: 'severity-too-high' })
+    expect(approval(interaction, 'approval')?.disabled).toBeUndefined()
+    expect(approval(interaction, 'cancel')?.disabled).toBeUndefined()
+  })
+
+  test('that breaks nobody and has no owners stays one click', async () => {
+    const world = released('owners: []')
+    const { interaction } = await world.park(rollback)
+
+    world.decide(people.ana, interaction, 'rollback', { reason: 'x' })
+
+    expect(world.grantOf(interaction)).toBeDefined()
+  })
+
+  test('is one click of somebody who owns all of it, and breaking readers still needs a second person', async () => {
+    const world = released('owners:\n  - { pattern: etl_*, users: [bo@example.com] }')
+    const { interaction: own } = await world.park({ ...rollback, user: people.bo })
+    world.setImpacts([impactOf('HIGH')])
+    const { interaction: hard } = await world.park({ ...rollback, user: people.bo, conversationId: 'c2' })
+
+    expect(approval(own, 'rollback')?.disabled).toBeUndefined()
+    expect(approval(hard, 'rollback')?.disabled).toMatchObject({ code: 'severity-too-high' })
+  })
+
+  test('is no click of somebody who owns a part of it', async () => {
+    const world = released(
+      'owners:\n  - { pattern: etl_t1, users: [bo@example.com] }\n  - { pattern: etl_t2, roles: [admin] }',
+    )
+
+    const { interaction } = await world.park({ ...rollback, user: people.bo })
+
+    expect(approval(interaction, 'rollback')?.disabled).toMatchObject({ code: 'owner-approves' })
+  })
+})
+
 describe('owned are also', () => {
   const report = (severity: 'HIGH' | 'MEDIUM'): ImpactReport => impactOf(severity)
 
@@ -172,6 +240,29 @@ describe('owned are also', () => {
 
     expect(interaction.owners?.approvers).toEqual([{ id: 'bo', name: 'Bo' }])
     expect(approval(interaction, 'start')?.disabled).toMatchObject({ code: 'owner-approves' })
+  })
+
+  test('the table whose partition a rerun replaces, save for its own owner', async () => {
+    const world = worldWith('owners:\n  - { pattern: table/dws_t1, users: [bo@example.com] }')
+    world.addInstance('i1', 't1')
+    const rerun = { tool: 'rerunInstance', resolved: { instanceId: 'i1' } }
+
+    const { interaction } = await world.park(rerun)
+    const { interaction: own } = await world.park({ ...rerun, user: people.bo, conversationId: 'c2' })
+
+    expect(approval(interaction, 'rerun')?.disabled).toMatchObject({ code: 'owner-approves' })
+    expect(interaction.owners?.approvers).toEqual([{ id: 'bo', name: 'Bo' }])
+    expect(approval(own, 'rerun')?.disabled).toBeUndefined()
+  })
+
+  test('the table that a new sync task will write', async () => {
+    const world = worldWith('owners:\n  - { pattern: table/dws_x, users: [bo@example.com] }')
+    const resolved = { name: 'sync_x', source: 'crm', target: 'dws_x' }
+
+    const { interaction } = await world.park({ tool: 'transferTaskUpsert', resolved })
+
+    expect(approval(interaction, 'save')?.disabled).toMatchObject({ code: 'owner-approves' })
+    expect(interaction.owners?.approvers).toEqual([{ id: 'bo', name: 'Bo' }])
   })
 
   test('a dropped table, and the tables that read it', async () => {

@@ -110,6 +110,24 @@ describe('the shipped policy', () => {
     })
   })
 
+  test('lets one person alone do up to MEDIUM, save what can be undone and touches nobody else', () => {
+    const alone = ['unfreezeTask', 'freezeTask', 'killInstance', 'cancelBackfill', 'discardChange']
+
+    const unlimited = shipped()
+      .rules.filter(({ options }) =>
+        options.some(
+          ({ effect, maxSeverity, allowsFailedEvidence }) => effect === 'run' && !maxSeverity && !allowsFailedEvidence,
+        ),
+      )
+      .map(({ tool }) => tool)
+    const withoutSecond = shipped()
+      .rules.filter(({ receiptOnly, options }) => !receiptOnly && !options.some(({ effect }) => effect === 'route'))
+      .map(({ tool }) => tool)
+
+    expect(unlimited.sort()).toEqual(alone.sort())
+    expect(withoutSecond.sort()).toEqual(alone)
+  })
+
   test('asks to type the name before a table is dropped', () => {
     expect(shipped().ruleFor('dropTable')?.options[0]).toMatchObject({
       id: 'drop',

@@ -198,6 +198,17 @@ describe('the card of an operation', () => {
       'sync_orders',
     ])
     expect(fact(renamed, 'name-before')).toBe('crm')
+    const { interaction } = await world.park({
+      tool: 'upsertDatasource',
+      resolved: { ...change, name: 'crm2' },
+      conversationId: 'c2',
+    })
+    expect(interaction.options.map(({ id, disabled }) => [id, disabled?.code])).toEqual([
+      ['save', 'severity-too-high'],
+      ['approval', undefined],
+      ['edit_more', undefined],
+      ['cancel', undefined],
+    ])
   })
 
   test('cancelling a backfill shows what it is and how far it has come; one that is over asks nobody', async () => {

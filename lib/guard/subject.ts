@@ -27,6 +27,8 @@ export interface Subject {
   problems?: ScriptProblem[]
   /** What takes effect was in effect before: a release taken back. */
   restores?: boolean
+  /** Puts right what is in effect already, by going back or running again: whoever owns all of it needs no other owner. */
+  repairs?: boolean
   /** The platform's hash of the change set: handed to it with the call, it refuses to run any other one. */
   contentHash?: string
 }

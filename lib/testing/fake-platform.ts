@@ -3,7 +3,7 @@ import { diffText } from '@/lib/contracts/diff-text'
 import type { ImpactReport } from '@/lib/contracts/lineage'
 import type { ChangeSetItem } from '@/lib/contracts/release'
 import type { Instance, Pack, Platform, Table, Task } from '@/lib/platform/port'
-import type { BackfillState, Datasource, QualityRule, ReleaseTrial } from '@/lib/platform/port-records'
+import type { BackfillState, Datasource, PackPreview, QualityRule, ReleaseTrial } from '@/lib/platform/port-records'
 
 /** What a test may do to the platform behind everybody's back. */
 export interface FakeWorld {
@@ -100,6 +100,7 @@ const readsOf = (memory: Memory): Partial<Platform> => ({
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     return { taskIds: all, days, instances: days * all.length, tables: all.map((id) => `dws_${id}`) }
   },
+  previewRollback: async () => goingBack(memory),
   previewPack: async ({ items }) => {
     const ids = items?.map((item) => item.id) ?? [...memory.tasks.keys()]
     const found = ids.flatMap((id) => changeOf(memory.tasks.get(id)) ?? [])
@@ -117,6 +118,19 @@ const readsOf = (memory: Memory): Partial<Platform> => ({
     }
   },
 })
+
+/** The last change of each task, the other way round. */
+const goingBack = (memory: Memory): PackPreview => {
+  const found = [...memory.tasks.values()].flatMap((each) => changeOf(each) ?? [])
+  const items = found.map(({ item }) => ({ ...item, fromVersion: item.toVersion, toVersion: item.fromVersion ?? 0 }))
+  return {
+    items,
+    baseVersions: items.map(({ id, name, fromVersion }) => ({ kind: 'task', id, name, version: fromVersion })),
+    contents: found.map(({ content: { from, to } }) => ({ from: to, to: from })),
+    impacts: memory.impacts,
+    contentHash: createHash('sha256').update(JSON.stringify(items)).digest('hex'),
+  }
+}
 
 const changesOf = (memory: Memory): Omit<FakeWorld, 'platform'> => ({
   saveTask: (id, script) => {

@@ -111,5 +111,6 @@ export const transferTaskSubject: SubjectReader = ({ arguments: args, platform }
     severity: task ? 'MEDIUM' : null,
     facts: facts({ operation: task ? 'change' : 'create', source, target, mapped: Object.keys(mapping).length }),
     undo: { code: task ? 'save-previous' : 'offline', params: {} },
+    tables: [target],
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { readArguments } from '@/lib/guard/read-arguments'
-import { emptySubject, facts, type SubjectReader } from '@/lib/guard/subject'
+import { emptySubject, facts, type Subject, type SubjectReader } from '@/lib/guard/subject'
 
 /** One instance of a task. Its status moves by itself and is shown, not bound: a kill that comes too late does nothing. */
 const instanceSubject =
-  (undo: string): SubjectReader =>
+  (undo: string, more: Pick<Subject, 'repairs'> = {}): SubjectReader =>
   ({ arguments: args, platform }) => {
     const { instanceId } = readArguments(z.object({ instanceId: z.string() }), args)
     const instance = platform.getInstance(instanceId)
@@ -13,6 +13,7 @@ const instanceSubject =
     const task = platform.getTask(instance.taskId)
     return {
       ...emptySubject,
+      ...more,
       target: { kind: 'instance', id: instance.id, name: instance.taskName },
       baseVersions: task ? [{ kind: 'task', id: task.id, name: task.name, version: task.version }] : [],
       severity: 'LOW',
@@ -30,4 +31,4 @@ const instanceSubject =
   }
 
 export const killSubject = instanceSubject('rerun')
-export const rerunSubject = instanceSubject('none-data-replaced')
+export const rerunSubject = instanceSubject('none-data-replaced', { repairs: true })

@@ -52,6 +52,7 @@ export const rollbackSubject: SubjectReader = async ({ arguments: args, platform
     facts: facts({ pack: pack.id, 'pack-author': pack.author, 'pack-status': pack.status, ...afterwards(preview) }),
     undo: { code: 'publish-again', params: {} },
     restores: true,
+    repairs: true,
     bound: { contentHash: preview.contentHash, status: pack.status },
   }
 }
