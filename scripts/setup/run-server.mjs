@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseAddress, urlOf } from './address.mjs'
@@ -8,6 +8,7 @@ import { buildWorkerBundles, ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { nodeRuntime } from './node-runtime.mjs'
 import { whenNpmIsGone } from './npm-gone.mjs'
+import { readSettings } from './read-settings.mjs'
 import { Refusal, say, tellFailures } from './say.mjs'
 import { welcome } from './welcome.mjs'
 
@@ -24,7 +25,7 @@ const refusedCode = 78
 export const runServer = (mode) =>
   tellFailures(async () => {
     process.chdir(root)
-    if (existsSync('.env')) process.loadEnvFile?.('.env')
+    readSettings(root)
     const command = mode === 'start' ? 'npm start' : 'npm run dev'
     const address = await chooseAddress(command)
     checkDataFolder()

@@ -3,12 +3,14 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './dependencies.mjs'
 import { nodeRuntime } from './node-runtime.mjs'
+import { readSettings } from './read-settings.mjs'
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Runs one program of ours with arguments, bundled next to the packages; ends with its exit code. */
+/** Runs one program of ours with arguments and the settings of the installation, bundled next to the packages; ends with its exit code. */
 export async function runTypescript(file, args) {
   process.chdir(root)
+  readSettings(root)
   await ensureDependencies(root)
   const { build } = await import('esbuild')
   const outfile = join('.cache/commands', `${basename(file, '.ts')}.mjs`)

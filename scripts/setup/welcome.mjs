@@ -23,7 +23,7 @@ const whatToTry = `
 
 /** The same rule as in `lib/env.ts`, which needs the packages. */
 function hasDemoWorld() {
-  const { HOST, SLUICE_DEMO, DUCKDB_PATH } = process.env
+  const { HOST, SLUICE_DEMO, DUCKDB_PATH, SLUICE_SQL_DIR } = process.env
   const loopback = !HOST?.trim() || HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.')
-  return loopback && (SLUICE_DEMO?.trim() ? SLUICE_DEMO === '1' : !DUCKDB_PATH?.trim())
+  return loopback && (SLUICE_DEMO?.trim() ? SLUICE_DEMO === '1' : !DUCKDB_PATH?.trim() && !SLUICE_SQL_DIR?.trim())
 }

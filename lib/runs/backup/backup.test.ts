@@ -115,6 +115,21 @@ test('a restore moves what is there aside and deletes nothing', async () => {
   expect(readFileSync(join(movedTo ?? '', 'mine.txt'), 'utf8')).toBe('kept')
 })
 
+test('a backup that lies in the data folder, where backups go by default, is restored from where it moves to', async () => {
+  world = await createRuntimeWorld([])
+  const target = join(folder(), 'data')
+  await restoreBackup((await backUp(folder())).folder, target, new Date())
+  const report = await backUp(join(target, 'backups'))
+  const before = contents(join(report.folder, 'sluice.db'))
+  writeFileSync(join(target, 'mine.txt'), 'kept')
+
+  const { movedTo, audit } = await restoreBackup(report.folder, target, new Date())
+
+  expect(audit.ok).toBe(true)
+  expect(contents(join(target, 'sluice.db'))).toEqual(before)
+  expect(readFileSync(join(movedTo ?? '', 'mine.txt'), 'utf8')).toBe('kept')
+})
+
 test.each(['sluice.db', 'workspaces.tar', 'secret', 'manifest.json'])(
   'a backup whose %s is damaged is refused and nothing is touched',
   async (name) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { constants, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { constants, existsSync, mkdirSync, readdirSync, realpathSync, renameSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { closeDatabase, openReadOnly } from '@/db/client'
@@ -28,10 +28,12 @@ export async function restoreBackup(folder: string, dataDir: string, now: Date):
   const manifest = readManifest(folder)
   await checkFiles(folder, manifest)
   checkUnused(dataDir)
+  const place = placeIn(dataDir, folder)
   const movedTo = moveAside(dataDir, now)
+  const source = movedTo !== undefined && place !== undefined ? join(movedTo, place) : folder
   mkdirSync(join(dataDir, 'warehouse', 'snapshots'), { recursive: true })
   for (const { part } of manifest.files) {
-    const from = join(folder, backupFiles[part])
+    const from = join(source, backupFiles[part])
     if (part === 'database' || part === 'secret') await copyFile(from, join(dataDir, backupFiles[part]))
     if (part === 'warehouse') await placeWarehouse(from, dataDir, manifest.snapshot ?? 1)
     if (part === 'workspaces') await run('tar', ['-xpf', from, '-C', dataDir])
@@ -58,6 +60,13 @@ function checkUnused(dataDir: string): void {
   } finally {
     lock.close()
   }
+}
+
+/** Where a backup lies within the data folder, which moves with all that it holds; undefined when it lies elsewhere. */
+function placeIn(dataDir: string, folder: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined
+  const place = relative(realpathSync(dataDir), realpathSync(folder))
+  return isAbsolute(place) || place.split(sep)[0] === '..' ? undefined : place
 }
 
 function moveAside(dataDir: string, now: Date): string | undefined {
