@@ -104,6 +104,14 @@ export const openToolCalls = (db: Db, conversationId: string): ToolCallRow[] =>
     .orderBy(asc(toolCall.createdAt), asc(toolCall.step), asc(toolCall.position))
     .all()
 
+/** Writes of which nobody knows whether they took effect. */
+export const unknownWrites = (db: Db): ToolCallRow[] =>
+  db
+    .select()
+    .from(toolCall)
+    .where(and(eq(toolCall.status, 'unknown'), eq(toolCall.effect, 'write')))
+    .all()
+
 /** All calls of a run, in the order the model made them. */
 export const callsOfRun = (db: Db, runId: string): ToolCallRow[] =>
   db.select().from(toolCall).where(eq(toolCall.runId, runId)).orderBy(asc(toolCall.step), asc(toolCall.position)).all()

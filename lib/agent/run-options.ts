@@ -5,7 +5,7 @@ import type { Person } from '@/lib/contracts/user'
 import type { AgentError } from './agent-error'
 import type { Attachment } from './attachment'
 import type { Compaction } from './compaction'
-import type { Hook, ModelConfig } from './hook'
+import type { Hook, ModelConfig, ToolCall } from './hook'
 import type { OutputFormat } from './output-format'
 import type { RunStore } from './run-store'
 
@@ -81,6 +81,8 @@ export interface AgentRunOptions<S = unknown> {
   config: ModelConfig
   /** Stops the run: it ends as cancelled within 250 ms, whatever the provider or a tool does. */
   signal: AbortSignal
+  /** A write that was given up on, hence of unknown outcome, has come to its end: what it did can be known now. */
+  lostBodyEnded?(call: ToolCall): void
   limits?: Partial<RunLimits>
   compaction?: Compaction
   /** The shape of the run's result; asked for once its answer stands. */

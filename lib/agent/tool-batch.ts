@@ -98,10 +98,11 @@ function startOrRefuse<S>(
 }
 
 async function settle<S>(run: Run<S>, item: ProposedCall, start: StartedCall, outcome: BatchOutcome): Promise<void> {
-  const { result, raise }: FinishedCall = item.tool
+  const { result, raise, bodyEnds }: FinishedCall = item.tool
     ? await finishCall(run, item.tool, start)
     : { result: resultOf(start) }
   const messageId = await commitResult(run, start.call, result)
+  void bodyEnds?.then(() => run.options.lostBodyEnded?.(start.call))
   if (raise) throw raise
   if (item.tool?.final && result.status === 'done') outcome.final = { text: result.text, messageId }
 }

@@ -5,17 +5,17 @@ import type { ToolCall } from './hook'
 import type { Run } from './run'
 import { addUsage } from './token-usage'
 
-/** What became of a body. `lost`: it was given up on before it answered. */
+/** What became of a body. `lost`: it was given up on before it answered; `ends` resolves when it has come to an end after all. */
 export type BodyOutcome =
   | { type: 'returned'; output: unknown; durationMs: number }
   | { type: 'threw'; error: unknown; durationMs: number }
-  | { type: 'lost'; reason: 'aborted' | 'timeout'; durationMs: number }
+  | { type: 'lost'; reason: 'aborted' | 'timeout'; durationMs: number; ends: Promise<void> }
 
 /** What a body may still take to notice that it was stopped. */
 const graceMs = 150
 const progressEveryMs = 100
 
-/** Runs a tool's body once. A body that ignores its signal is abandoned; what it does later changes nothing. */
+/** Runs a tool's body once. A body that ignores its signal is abandoned; what it answers later is not its call's result. */
 export function runBody<S>(
   run: Run<S>,
   tool: AgentTool,
@@ -37,13 +37,18 @@ export function runBody<S>(
       controller.abort(
         new AppError('aborted', reason === 'timeout' ? 'The tool took too long.' : 'The run was stopped.'),
       )
-      grace ??= setTimeout(() => end({ type: 'lost', reason, durationMs: took() }), graceMs)
+      grace ??= setTimeout(() => end({ type: 'lost', reason, durationMs: took(), ends }), graceMs)
     }
     const onAbort = () => giveUp('aborted')
     const limit = setTimeout(() => giveUp('timeout'), tool.timeoutMs ?? run.limits.toolTimeoutMs)
     run.signal.addEventListener('abort', onAbort, { once: true })
     if (run.signal.aborted) onAbort()
-    execute(tool, call, bodyContext(run, call, grant, controller.signal)).then(
+    const answer = execute(tool, call, bodyContext(run, call, grant, controller.signal))
+    const ends = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    answer.then(
       (output) => end({ type: 'returned', output, durationMs: took() }),
       (error: unknown) => end({ type: 'threw', error, durationMs: took() }),
     )

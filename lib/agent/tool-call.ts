@@ -54,6 +54,8 @@ function commitStart<S>(run: Run<S>, verdict: Extract<GateVerdict, { type: 'proc
 export interface FinishedCall {
   result: ToolResult
   raise?: CriticalHookError
+  /** Of a body that was given up on: when it has ended after all. */
+  bodyEnds?: Promise<void>
 }
 
 /** Waits for the body and passes its result through the hooks. */
@@ -79,7 +81,7 @@ async function ended<S>(run: Run<S>, tool: AgentTool, body: Promise<BodyOutcome>
 
 async function afterBody<S>(run: Run<S>, tool: AgentTool, call: ToolCall, outcome: BodyOutcome): Promise<FinishedCall> {
   const { durationMs } = outcome
-  if (outcome.type === 'lost') return { result: lostResult(call, outcome.reason, durationMs) }
+  if (outcome.type === 'lost') return { result: lostResult(call, outcome.reason, durationMs), bodyEnds: outcome.ends }
   if (outcome.type === 'returned') return present(run, tool, call, outcome.output, durationMs)
   const { error } = outcome
   if (run.signal.aborted && !(error instanceof AppError)) return { result: lostResult(call, 'aborted', durationMs) }

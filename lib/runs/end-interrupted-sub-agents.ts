@@ -3,7 +3,7 @@ import { callsOfRun, moveToolCall, type RunRow, type ToolCallRow, unfinishedRuns
 import { detachCallsOf } from './detach-calls'
 import { discardOpenStep } from './discard-open-step'
 import type { Runtime } from './runtime'
-import { endCall, lookUpOutcome } from './settle-started-writes'
+import { endCall, lookUpOutcome, lostInCrash } from './settle-started-writes'
 
 /**
  * Sub-agents of an earlier process are ended, not gone on with: their runs do nothing by themselves, and the call that started one is
@@ -25,8 +25,8 @@ async function settle(runtime: Runtime, row: RunRow, call: ToolCallRow): Promise
   if (call.status !== 'running' && call.status !== 'proposed') return
   if (call.status === 'running' && call.effect === 'write') {
     const outcome = await lookUpOutcome(runtime, call)
-    if (outcome === 'unknown') return endCall(runtime, row, call, 'unknown', undefined)
-    if (outcome) return endCall(runtime, row, call, 'done', outcome.result)
+    if (outcome === 'unknown') return endCall(runtime, row, call, lostInCrash(call))
+    if (outcome) return endCall(runtime, row, call, { status: 'done', result: outcome.result })
   }
   const text = 'Error [aborted]: The server stopped before this call was executed.'
   const change = { status: 'cancelled', code: 'aborted', resultText: text, endedAt: runtime.now() } as const

@@ -4,19 +4,22 @@ import { type RunRow, unfinishedRuns, updateRun } from '@/db/runs'
 import { moveConversation } from './conversation-state'
 import { discardOpenStep } from './discard-open-step'
 import { endInterruptedSubAgents } from './end-interrupted-sub-agents'
+import { endOpenCalls } from './end-open-calls'
 import type { Runtime } from './runtime'
 import { settleStartedWrites } from './settle-started-writes'
+import { settleUnknownWrites } from './settle-unknown'
 import { startRun } from './start-run'
 import { takeQueued } from './take-queued'
 
 /** Takes up every run of an earlier boot from its last committed boundary. Returns how many went on. */
 export async function recoverRuns(runtime: Runtime): Promise<number> {
   await endInterruptedSubAgents(runtime)
+  await settleUnknownWrites(runtime)
   const interrupted = unfinishedRuns(runtime.db).filter((row) => row.bootId !== runtime.bootId)
   for (const row of interrupted) {
     foldRun(runtime.db, row.id)
     if (row.stopRequestedAt) {
-      cancel(runtime, row)
+      await cancel(runtime, row)
       continue
     }
     discardOpenStep(runtime, row)
@@ -30,8 +33,11 @@ export async function recoverRuns(runtime: Runtime): Promise<number> {
   return interrupted.length
 }
 
-function cancel(runtime: Runtime, row: RunRow): void {
+/** What the loop would have done at once, had its process lived on. */
+async function cancel(runtime: Runtime, row: RunRow): Promise<void> {
   const { db, writer, now } = runtime
+  discardOpenStep(runtime, row)
+  await endOpenCalls(runtime, row)
   writer.commit(row.conversationId, row.id, () => {
     updateRun(db, row.id, { status: 'cancelled', endedAt: now() })
     const outcome = {

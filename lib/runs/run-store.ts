@@ -135,8 +135,8 @@ function callBoundaries(desk: Desk): Part<'callParked' | 'callStarts' | 'callEnd
         const endedAt = now()
         const isLedgered = needsGrant(runtime.policy, call)
         const startedAt = isLedgered ? undefined : new Date(endedAt.getTime() - durationMs)
-        const change = { status, code, resultText: text, durationMs, startedAt, endedAt }
-        moveToolCall(db, call.id, ['proposed', 'waiting', 'running'], change)
+        const change = { status, code: code ?? null, resultText: text, durationMs, startedAt, endedAt }
+        moveToolCall(db, call.id, ['proposed', 'waiting', 'running', 'unknown'], change)
         if (wasDetached) addNotice(db, run.conversationId, `${call.tool} (call ${call.id}) is ${status}: ${text}`)
         else append(desk, 'tool', boundary.message)
         const end = { ...run, call, status, code, text, card, durationMs, copyDiffers: differs, now: endedAt }

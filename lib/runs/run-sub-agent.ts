@@ -16,6 +16,7 @@ import { compactionOf } from './compaction'
 import type { RunIdentity } from './run-identity'
 import { servicesOf } from './run-services'
 import type { Runtime } from './runtime'
+import { settleUnknownWrite } from './settle-unknown'
 import { createSubAgentStore } from './sub-agent-store'
 
 /** Steps that a sub-agent may take. */
@@ -96,6 +97,7 @@ async function work(
     compaction: compactionOf(runtime, identity, model),
     signal: AbortSignal.any([context.signal, controller.signal]),
     limits: { maxSteps },
+    lostBodyEnded: (call) => void settleUnknownWrite(runtime, call.id),
     log: (message, data) => log().info({ runId, ...data }, message),
     ...(request.fields.length > 0 ? { format: { schema: schemaOf(request.fields) } } : {}),
   })

@@ -1,5 +1,6 @@
 import { moveToolCall, openToolCalls, type RunRow, type ToolCallRow } from '@/db/runs'
 import { findPerson } from '@/lib/auth/people'
+import type { ErrorCode } from '@/lib/contracts/error-code'
 import type { AgentTool } from '@/lib/contracts/tool'
 import { reopenGrant } from '@/lib/guard/reopen-grant'
 import { log } from '@/lib/log'
@@ -26,8 +27,8 @@ export async function settleStartedWrites(runtime: Runtime, row: RunRow): Promis
 
 async function settle(runtime: Runtime, row: RunRow, call: ToolCallRow): Promise<void> {
   const outcome = await lookUpOutcome(runtime, call)
-  if (outcome === 'unknown') return endCall(runtime, row, call, 'unknown', undefined)
-  if (outcome && call.interactionId) return endCall(runtime, row, call, 'done', outcome.result)
+  if (outcome === 'unknown') return endCall(runtime, row, call, lostInCrash(call))
+  if (outcome && call.interactionId) return endCall(runtime, row, call, { status: 'done', result: outcome.result })
   reopenGrant(runtime.db, call.id, runtime.now())
   moveToolCall(runtime.db, call.id, ['running'], { status: call.interactionId ? 'waiting' : 'proposed' })
 }
@@ -45,14 +46,19 @@ export async function lookUpOutcome(
   }
 }
 
+/** How a call ended whose body is out of reach. */
+export type CallFate =
+  | { status: 'done'; result: unknown }
+  | { status: 'failed' | 'unknown' | 'cancelled'; code: ErrorCode; text: string }
+
+export const lostInCrash = ({ tool }: ToolCallRow): CallFate => ({
+  status: 'unknown',
+  code: 'outcome-unknown',
+  text: `The server stopped while ${tool} was running and its outcome cannot be known. Do not repeat it; a person must check.`,
+})
+
 /** Ends the call as if its body had just returned; the ledger writes the receipt. */
-export function endCall(
-  runtime: Runtime,
-  row: RunRow,
-  call: ToolCallRow,
-  status: 'done' | 'unknown',
-  result: unknown,
-): void {
+export function endCall(runtime: Runtime, row: RunRow, call: ToolCallRow, fate: CallFate): void {
   const user = findPerson(runtime.db, row.userId)
   if (!user) throw new Error(`Run ${row.id} belongs to a person who has no role any more`)
   const { id: runId, conversationId } = row
@@ -68,10 +74,10 @@ export function endCall(
   const workspace = workspaceOf(runtime, conversationId)
   const sandbox = runtime.sandbox.open(workspaceFolder(runtime, conversationId))
   const tool = bindTools({ platform, warehouse, workspace, sandbox }).find(({ name }) => name === call.tool)
-  const text =
-    status === 'done'
-      ? asText(tool, result)
-      : `The server stopped while ${call.tool} was running and its outcome cannot be known. Do not repeat it; a person must check.`
+  const { status } = fate
+  const text = fate.status === 'done' ? asText(tool, fate.result) : fate.text
+  const code = fate.status === 'done' ? undefined : fate.code
+  const result = fate.status === 'done' ? fate.result : undefined
   const durationMs = runtime.now().getTime() - (call.startedAt ?? runtime.now()).getTime()
   const resolved = call.input
   const waiting = releaseItemsNow(runtime, conversationId, user.id)
@@ -86,9 +92,9 @@ export function endCall(
       resumed: true,
     },
     status,
-    code: status === 'unknown' ? 'outcome-unknown' : undefined,
+    code,
     text,
-    message: toolMessage(call.id, call.tool, text, status === 'unknown'),
+    message: toolMessage(call.id, call.tool, text, status !== 'done'),
     card: result,
     durationMs,
     state: waiting.state,
@@ -99,7 +105,7 @@ export function endCall(
         toolCallId: call.id,
         role: 'tool',
         content: text.slice(0, 4000),
-        metadata: { status, output: result, durationMs, ...(status === 'unknown' ? { code: 'outcome-unknown' } : {}) },
+        metadata: { status, output: result, durationMs, ...(code ? { code } : {}) },
       },
       ...waiting.events,
     ],

@@ -8,11 +8,13 @@ import { log } from '@/lib/log'
 import { bindTools } from '@/lib/tools/bind-tools'
 import { compactionOf } from './compaction'
 import { moveConversation } from './conversation-state'
+import { endOpenCalls } from './end-open-calls'
 import type { RunIdentity } from './run-identity'
 import { servicesOf } from './run-services'
 import { createRunStore } from './run-store'
 import { subAgentsOf } from './run-sub-agent'
 import type { Runtime } from './runtime'
+import { settleUnknownWrite } from './settle-unknown'
 import { takeQueued } from './take-queued'
 import { usageSoFar } from './usage-so-far'
 
@@ -27,7 +29,7 @@ export async function startRun(runtime: Runtime, runId: string): Promise<void> {
     )
   } catch (error) {
     log().error({ runId, error }, 'run broke')
-    abandon(runtime, runId)
+    await abandon(runtime, runId)
   } finally {
     runtime.active.delete(runId)
     runtime.writer.flush()
@@ -114,6 +116,7 @@ async function work(runtime: Runtime, runId: string, signal: AbortSignal): Promi
     store: createRunStore(runtime, identity),
     compaction: compactionOf(runtime, identity, model),
     signal,
+    lostBodyEnded: (call) => void settleUnknownWrite(runtime, call.id),
     log: (message, data) => log().info({ runId, ...data }, message),
     ...resumption(runtime, identity),
   })
@@ -157,9 +160,12 @@ function resumption(runtime: Runtime, identity: RunIdentity) {
 }
 
 /** Last resort for a bug: the run is failed rather than left running for ever. */
-function abandon(runtime: Runtime, runId: string): void {
+async function abandon(runtime: Runtime, runId: string): Promise<void> {
   const row = findRun(runtime.db, runId)
   if (!row || row.status === 'done' || row.status === 'waiting') return
+  await endOpenCalls(runtime, row).catch((error: unknown) =>
+    log().error({ runId, error }, 'calls of a broken run stay open'),
+  )
   runtime.writer.commit(row.conversationId, runId, () => {
     updateRun(runtime.db, runId, { status: 'failed', errorCode: 'internal', endedAt: runtime.now() })
     const events = moveConversation(runtime.db, row.conversationId, { state: 'failed' })
