@@ -16,8 +16,9 @@ export function continueText(interaction: Interaction, decision: DecisionView): 
   const said = Object.entries(decision.inputs).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return [
     `Not executed. ${decision.actor.name} chose “${localize(decision.label, 'en')}”: they want to change more before ${interaction.tool}.`,
-    ...(said.length > 0 ? [`They wrote ${said.join(', ')}.`] : []),
-    'Ask what to change, and propose it again once that is done.',
+    ...(said.length > 0
+      ? [`They wrote ${said.join(', ')}.`, 'Do what they wrote, and propose it again once that is done.']
+      : ['Ask what to change, and propose it again once that is done.']),
   ].join(' ')
 }
 

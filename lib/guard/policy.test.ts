@@ -128,6 +128,15 @@ describe('the shipped policy', () => {
     expect(withoutSecond.sort()).toEqual(alone)
   })
 
+  test('asks whoever wants to change more what, and lets them leave it open', () => {
+    const open = shipped().rules.flatMap(({ options }) => options.filter(({ effect }) => effect === 'continue'))
+    const label = { en: expect.any(String), 'zh-CN': expect.any(String) }
+
+    expect(open).toHaveLength(5)
+    for (const { id, inputs } of open)
+      expect([id, inputs]).toMatchObject(['edit_more', [{ name: 'changes', type: 'textarea', required: false, label }]])
+  })
+
   test('asks to type the name before a table is dropped', () => {
     expect(shipped().ruleFor('dropTable')?.options[0]).toMatchObject({
       id: 'drop',

@@ -60,15 +60,18 @@ function RefusedOption({ option }: DecisionOptionProps) {
   )
 }
 
+const looks = {
+  danger: { frame: 'border-rose-line bg-rose-wash', icon: 'text-rose' },
+  main: { frame: 'border-teal bg-teal-wash', icon: 'text-teal' },
+  plain: { frame: 'border-line-control bg-paper', icon: 'text-ink-2' },
+}
+
 function FormOption({ interaction, option, isClosed, deciding }: DecisionOptionProps) {
   const { label, note } = useOptionTexts(option)
-  const look = option.destructive ? 'border-rose-line bg-rose-wash' : 'border-teal bg-teal-wash'
+  const { frame: look, icon } = looks[option.destructive ? 'danger' : option.effect === 'continue' ? 'plain' : 'main']
   return (
     <Group label={label} className={classNames(frame, 'basis-full border-[1.5px]', look)}>
-      <OptionIcon
-        option={option}
-        className={classNames('mt-0.5 size-4', option.destructive ? 'text-rose' : 'text-teal')}
-      />
+      <OptionIcon option={option} className={classNames('mt-0.5 size-4', icon)} />
       <div className="min-w-0">
         <b className="block font-semibold">{label}</b>
         {note ? <span className="block text-13 text-ink-2">{note}</span> : null}

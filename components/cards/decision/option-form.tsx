@@ -75,7 +75,7 @@ export function OptionForm({ option, label, requesterId, disabled, isSent, serve
       )}
       <Button
         type="submit"
-        look={option.destructive ? 'danger' : 'primary'}
+        look={option.destructive ? 'danger' : option.effect === 'continue' ? 'plain' : 'primary'}
         tall
         disabled={disabled}
         className="mt-[22px] max-tablet:mt-0 max-tablet:w-full"

@@ -8,13 +8,15 @@ import type { Walk } from './plan'
 import { newsIn, noticeText } from './plans/notice-text'
 import { filesUnused } from './plans/unused-files'
 import { thenResume } from './resume-release'
+import { saidOnCards } from './said-on-cards'
 import { type Step, silence, type Turn } from './transcript'
 
 /** Most calls of one turn: a plan that needs more has lost its way. */
 const maxCalls = 3_000
 
 /** What to do next, from the transcript alone. */
-export function planMove(all: readonly Turn[]): Move {
+export function planMove(heard: readonly Turn[]): Move {
+  const all = saidOnCards(heard)
   const { turns, sinceThen } = carriedOn(all)
   const turn = turns.at(-1) ?? silence
   const words = wordsFor(all.map(({ request }) => request))
@@ -40,7 +42,11 @@ export function planMove(all: readonly Turn[]): Move {
       : goOn(replayByContent(work, turn.steps), sinceThen, words)
   const told =
     spoken.steps.length === 0 && !isDecision
-      ? [noticeText(spoken.context, words), filesUnused(parts.done, memory, words)]
+      ? [
+          spoken.isFromCard ? words('好的，先不执行。', 'All right, not executed yet.') : '',
+          noticeText(spoken.context, words),
+          filesUnused(parts.done, memory, words),
+        ]
       : []
   return { ...move, text: [...told, move.text].filter((text) => text !== '').join('\n\n') }
 }

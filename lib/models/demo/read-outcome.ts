@@ -14,7 +14,7 @@ type Reading = readonly [RegExp, (match: RegExpMatchArray) => Outcome]
 /** The guard's sentences; only a call that did not run has one, so that no comment in a result is taken for it. */
 const readings: readonly Reading[] = [
   [
-    /^Not executed\. .+? chose “[^”]*”: they want to change more before \S+?\.(?: They wrote (.+?)\. Ask what)?/,
+    /^Not executed\. .+? chose “[^”]*”: they want to change more before \S+?\.(?: They wrote (.+)\. Do what they wrote)?/,
     ([, wrote]) => ({ kind: 'wants-more', wrote: written(wrote) }),
   ],
   [
@@ -45,6 +45,8 @@ export function readOutcome(step: Pick<Step, 'result' | 'failed'>): Outcome {
 
 /** `reason: "…", note: "…"` as the person's own words. */
 function written(told: string | undefined): string | undefined {
-  const parts = [...(told ?? '').matchAll(/\w+: "((?:[^"\\]|\\.)*)"/g)].map(([, value]) => value ?? '')
+  const parts = [...(told ?? '').matchAll(/\w+: "((?:[^"\\]|\\.)*)"/g)].map(
+    ([, value = '']) => JSON.parse(`"${value}"`) as string,
+  )
   return parts.length > 0 ? parts.join('; ') : undefined
 }

@@ -24,6 +24,8 @@ export interface Turn {
   isAnswered: boolean
   /** Files that were sent along with what the person said. */
   files?: readonly SentFile[]
+  /** Said on a card, in place of letting it run. */
+  isFromCard?: true
 }
 
 /** Nobody said anything. */
