@@ -12,9 +12,15 @@ export function freePort(): number {
 
 export const freshFolder = (name: string): string => mkdtempSync(join(tmpdir(), `sluice-${name}-`))
 
-/** What a server under test is started with: a demo world of its own, the demo model without its human pace. */
+/**
+ * What a server under test is started with: a demo world of its own, the demo model without its human pace, and nothing of the
+ * settings in `.env`, which belong to an installation.
+ */
 export function serverEnv(port: number, dataDir: string): Record<string, string> {
   return {
+    SLUICE_ENV_FILE: 'none',
+    DUCKDB_PATH: '',
+    SLUICE_SQL_DIR: '',
     HOST: '127.0.0.1',
     PORT: String(port),
     SLUICE_DATA_DIR: dataDir,

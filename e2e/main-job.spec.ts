@@ -57,7 +57,13 @@ test('a draft is kept and published later', async ({ person }) => {
   await card.getByRole('button', { name: /保存草稿/ }).click()
 
   await expect(page.getByText('已存为草稿，没有发布任何内容。')).toBeVisible()
-  await expect(page.getByText(/已存为草稿/).first()).toBeVisible()
+  await expect(page.getByText(/已发布/)).toHaveCount(0)
+
+  await askOn(page, '发布草稿')
+  const later = page.getByRole('region', { name: /发布/ }).last()
+  await later.getByRole('button', { name: /立即发布/ }).click({ timeout: 60_000 })
+  await expect(page.getByText(/已发布，共 2 项/)).toBeVisible()
+  await expect(page.getByText('已执行一次，结果见回执。')).toBeVisible()
 })
 
 test('"let me change more" runs nothing and the conversation goes on', async ({ person }) => {

@@ -53,3 +53,11 @@ test('what the environment says wins over .env', () => {
   expect(stderr).not.toBe('')
   expect(existsSync(join(folder, 'elsewhere', 'backups'))).toBe(false)
 }, 60_000)
+
+test('a server under test sees none of it', () => {
+  const { root, dataDir } = project()
+
+  command(root, 'backup', [], { SLUICE_ENV_FILE: 'none' })
+
+  expect(existsSync(join(dataDir, 'backups'))).toBe(false)
+}, 60_000)

@@ -1,10 +1,10 @@
 import { cpus, totalmem } from 'node:os'
 
-/** The rows a program printed; a program that failed or printed none is a row of its own. */
+/** The rows a program printed; one that failed is a row of its own, and so is one that ended without saying what it had done. */
 export function readRows({ name, code, output, ms }) {
   const rows = output.split('\n').map(readRow).filter(Boolean)
-  if (rows.length === 0 || (code !== 0 && rows.every(({ ok }) => ok))) {
-    rows.push({ promise: '–', what: name, ok: code === 0, figures: code === 0 ? {} : { exitCode: code } })
+  if (rows.length === 0 || (code !== 0 && rows.every(({ ok, notRun }) => ok || notRun))) {
+    rows.push({ promise: '–', what: name, ok: false, figures: { exitCode: code } })
   }
   return rows.map((row) => ({ ...row, program: name, seconds: Math.round(ms / 1000) }))
 }
@@ -25,10 +25,7 @@ function readRow(line) {
 export function soakReport(rows, version) {
   const lines = rows
     .toSorted((a, b) => a.promise.localeCompare(b.promise, 'en', { numeric: true }))
-    .map(
-      (row) =>
-        `| ${row.promise} | ${row.what} | ${row.ok ? 'held' : '**broken**'} | ${figuresOf(row)} | ${row.seconds} s |`,
-    )
+    .map((row) => `| ${row.promise} | ${row.what} | ${resultOf(row)} | ${figuresOf(row)} | ${row.seconds} s |`)
   return `# Soak
 
 The promises of Sluice ${version} at full counts. Written by \`npm run soak\`; \`npm test\` runs the same with reduced counts.
@@ -39,6 +36,8 @@ Machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, 
 ${lines.join('\n')}
 `
 }
+
+const resultOf = ({ ok, notRun }) => (notRun ? `**not run**: ${notRun}` : ok ? 'held' : '**broken**')
 
 const figuresOf = ({ figures }) =>
   Object.entries(figures)

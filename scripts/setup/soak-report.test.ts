@@ -23,11 +23,25 @@ test('the rows of a program are its JSON lines; other lines are passed over', ()
 
 test.each([
   ['fails without a row', { code: 1, output: 'boom' }],
+  ['ends well without a row', { code: 0, output: 'nothing to do' }],
+  [
+    'fails after a row that was not run',
+    { code: 1, output: JSON.stringify({ promise: 'P15', ok: false, notRun: 'x' }) },
+  ],
   ['fails after a row that held', { code: 139, output: row(true) }],
 ])('a program that %s breaks a promise', (_what, { code, output }) => {
   const rows = readRows({ name: 'soak-kill', code, output, ms: 5 })
 
-  expect(rows.some((row: { ok: boolean }) => !row.ok)).toBe(true)
+  expect(rows.some((row: { ok: boolean; notRun?: string }) => !row.ok && !row.notRun)).toBe(true)
+})
+
+test('what could not be tried is neither held nor broken', () => {
+  const output = JSON.stringify({ promise: 'P15', what: 'full disk', ok: false, notRun: 'root only', figures: {} })
+
+  const rows = readRows({ name: 'soak-full-disk', code: 0, output, ms: 5_000 })
+
+  expect(rows).toHaveLength(1)
+  expect(soakReport(rows, '0.1.0')).toContain('| P15 | full disk | **not run**: root only |  | 5 s |')
 })
 
 test('the report has a line per promise in their order', () => {
