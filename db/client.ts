@@ -6,8 +6,6 @@ import { createSearchIndex } from './search-index'
 import { createTriggers } from './triggers'
 
 export type Db = BetterSQLite3Database<typeof schema>
-/** A database or an open transaction of it. */
-export type DbOrTx = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'run' | 'all' | 'get'>
 
 /** Opens (and creates) the database at `file`, brings its schema up to date. `:memory:` gives a private one for tests. */
 export function openDatabase(file: string): Db {

@@ -12,7 +12,7 @@ const url = z.url({ protocol: /^https?$/ }).optional()
 const sandboxSettings = ['none', 'unsafe-i-accept'] as const
 export type SandboxSetting = (typeof sandboxSettings)[number]
 
-/** What the environment may say; README and architecture.md §5 explain each. An empty variable counts as absent. */
+/** What the environment may say; README explains those that people set. An empty variable counts as absent. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

@@ -30,9 +30,6 @@ const openRows = prepared((db) =>
 
 export const findInstance = (db: Db, id: string): InstanceRow | undefined => byId(db).get({ id })
 
-export const instanceByKey = (db: Db, uniqueKey: string): InstanceRow | undefined =>
-  db.select().from(platformInstance).where(eq(platformInstance.uniqueKey, uniqueKey)).get()
-
 /** Rows whose unique key exists already are left as they are. */
 export function insertInstances(db: Db, rows: NewInstance[]): void {
   // SQLite takes 32,766 parameters in one statement.

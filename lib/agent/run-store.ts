@@ -2,7 +2,7 @@ import type { RunEvent, TokenUsage } from '@/lib/contracts/run-event'
 import type { HookFiring, ModelMessage, ToolCall } from './hook'
 
 /**
- * What the loop asks of persistence. Each method is one transaction (architecture.md §3) and synchronous: when it returns,
+ * What the loop asks of persistence. Each method is one transaction and synchronous: when it returns,
  * it is durable. Events that a boundary reports are committed in the same transaction and published after it.
  *
  * `state` holds the keys that changed since the last boundary; `undefined` clears a key. Events come in the order in which

@@ -57,7 +57,6 @@ const statusByCode = {
   'retyped-file': 409,
   'inline-script-refused': 413,
   'sql-incomplete': 422,
-  'sql-too-deep': 422,
   'columns-invalid': 422,
   // platform and warehouse
   'table-not-found': 404,

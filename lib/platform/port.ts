@@ -24,7 +24,6 @@ import type {
 /** The scheduling platform as the agent, the guard and the interface know it. Shapes are ours; adapters map to them. */
 
 export type Layer = 'ODS' | 'DWD' | 'DWS' | 'ADS' | 'DIM'
-export type Environment = 'dev' | 'prod'
 
 export interface Column {
   /** Stable id: separates a rename from a drop and an add. */

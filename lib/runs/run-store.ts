@@ -14,7 +14,7 @@ import type { RunIdentity } from './run-identity'
 import type { Runtime } from './runtime'
 import { stillInterrupted } from './still-interrupted'
 
-/** The loop's persistence over SQLite: each method is one transaction, published after its commit (architecture.md §3). */
+/** The loop's persistence over SQLite: each method is one transaction, published after its commit. */
 export function createRunStore(runtime: Runtime, run: RunIdentity): RunStore {
   const desk: Desk = { runtime, run }
   return {

@@ -94,7 +94,7 @@ export const tools = [
   executeSql,
   runPython,
   bash,
-  // plan; later: searchKnowledge
+  // plan
   readSkill,
   updatePlan,
   completePhase,

@@ -93,5 +93,3 @@ export function taskAtVersion(db: Db, idOrName: string, number: number): { scrip
   const version = versionOf(db, 'task', id, number)
   return version && { scriptContent: version.script ?? '' }
 }
-
-export const taskContentOf = (version: ObjectVersion): TaskContent => version.content as TaskContent

@@ -50,5 +50,3 @@ async function* signedLines({ db, secret }: Runtime, admin: Person): AsyncGenera
   const signature = { algorithm: 'Ed25519', publicKey: auditPublicKey(secret), rows, lastHash, value }
   yield `${JSON.stringify({ signature })}\n`
 }
-
-export const auditKey = ({ secret }: Runtime): string => auditPublicKey(secret)
