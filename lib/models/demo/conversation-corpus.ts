@@ -10,6 +10,12 @@ rename is_gift to is_present in ods_order, then email it to my boss ⇒ … upse
 show sales by channel for the last 7 days; then the refunds by category ⇒ … execute_sql(channel_code) … execute_sql(refund_amount; category_code) … ∋ channel_code ∋ category_code
 drop column no_such_column from dwd_payment, then backfill dwd_payment for the last 3 days ⇒ … ∋ has no column ∋ Left out ∋ backfill dwd_payment
 how many shops are there, and chart sales by channel ⇒ … execute_sql … run_python(channel_code) ∋ Bar chart
+# what is ruled out is not done
+do not drop the column paid_at from dwd_payment ⇒ - ∋ Nothing was changed: you said “do not drop
+不要冻结 ads_price_band ⇒ - ∋ 什么都没有做 ∋ 不要冻结 ads_price_band
+don't backfill dws_order_detail for the last 3 days ⇒ - ∋ Nothing was changed
+不要把 dwd_refund 的 refund_amount 改名 ⇒ - ∋ 没有改
+how many rows in dim_date, but do not drop it ⇒ … execute_sql(dim_date) ∋ Not done, as you said: “do not drop it”
 # the same card twice
 补数 ads_user_value 最近3天 ⇒ … backfill!
 + 再补一下 ads_user_value 最近3天的数据 ⇒ … ∋ 已经在等人决定

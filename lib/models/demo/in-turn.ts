@@ -1,18 +1,26 @@
 import type { Intent } from './intent'
+import { isReading } from './is-reading'
 import { rememberTurn } from './memory'
 import { type Move, say } from './move'
-import { isReading, type Parts } from './parts'
+import type { Parts } from './parts'
 import { takePhases } from './phased'
 import type { PlanContext, Walk } from './plan'
 import { planFor } from './plan-registry'
+import { leftAlone } from './plans/unwanted'
 import { readOutcome } from './read-outcome'
 import { isPassing } from './subjects-of'
 import type { Step } from './transcript'
-import { understand } from './understand'
+import { knowingUnwanted, understand } from './understand'
 import { withFailures } from './with-failures'
 
 /** Does one part of a request after the other, and says what was left out. */
-export function* inTurn({ done, left, unclear }: Parts, context: PlanContext): Walk<Move> {
+export function* inTurn({ unwanted, ...parts }: Parts, context: PlanContext): Walk<Move> {
+  const memory = unwanted ? knowingUnwanted(unwanted, context.memory) : context.memory
+  const move = yield* each(parts, { ...context, memory })
+  return unwanted ? { ...move, text: join(move.text, leftAlone(unwanted, context.words)) } : move
+}
+
+function* each({ done, left, unclear }: Parts, context: PlanContext): Walk<Move> {
   if (unclear !== undefined) return yield* planFor({ kind: 'hold-release', unclear }, context)
   let { memory } = context
   let said = ''

@@ -10,6 +10,8 @@ export type Intent =
   | { kind: 'go-on' }
   | { kind: 'cannot'; what: 'predict' | 'send' | 'delete-rows' | 'unread-columns' }
   | { kind: 'unknown' }
+  /** Only says what is not to be done. */
+  | { kind: 'unwanted'; said: string[] }
   | { kind: 'list-tables'; layer?: string }
   | { kind: 'search-tables'; query: string }
   | { kind: 'list-tasks'; status?: 'online' | 'offline' | 'frozen'; query?: string }

@@ -1,8 +1,9 @@
 import { unclearBeforeRelease } from './before-release'
 import type { Intent } from './intent'
+import { isReading } from './is-reading'
 import type { Memory } from './memory'
 import { isPassing, withSubjects } from './subjects-of'
-import { understand } from './understand'
+import { knowingUnwanted, understand, wantedOf } from './understand'
 
 /** A request as the things that it asks for one after the other. */
 export interface Parts {
@@ -12,6 +13,8 @@ export interface Parts {
   left: string[]
   /** What stands before a release and was not understood: nothing goes out then. */
   unclear?: string
+  /** What the request rules out: left alone, and that is said. */
+  unwanted?: string[]
 }
 
 const strong =
@@ -24,29 +27,14 @@ const question = /(?<=(?:谁|什么|哪|多少|几|吗|怎么|多久)[^,，。�
 const told =
   /告诉|说一[声下]|结果|等我|我看看|确认|检查|\b(?:tell|let) (?:me|us)\b|\bresult|\bdiff\b|\bconfirm|\bcheck\b|\bwait\b|\bthanks?\b|谢/i
 
-const reading = new Set<Intent['kind']>([
-  'query',
-  'chart',
-  'sql',
-  'lineage',
-  'describe-table',
-  'show-task',
-  'instances',
-  'list-tables',
-  'list-tasks',
-  'list-packs',
-  'decisions',
-  'search-tables',
-  'investigate',
-  'check-downstream',
-  'read-file',
-  'unknown-ratio',
-])
-
-/** It changes nothing, so it may be done whatever came of what stands before it. */
-export const isReading = ({ kind }: Intent): boolean => reading.has(kind)
-
 export function partsOf(request: string, memory: Memory): Parts {
+  const { rest, unwanted } = wantedOf(request, memory)
+  if (unwanted.length === 0) return partsOfWanted(request, memory)
+  if (rest === '') return { done: [request], left: [] }
+  return { ...partsOfWanted(rest, knowingUnwanted(unwanted, memory)), unwanted }
+}
+
+function partsOfWanted(request: string, memory: Memory): Parts {
   const whole = understand(request, memory)
   if (whole.kind === 'sql' || whole.kind === 'write-sql' || request.length > longest)
     return { done: [request], left: [] }

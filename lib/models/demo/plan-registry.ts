@@ -26,6 +26,7 @@ import { readFile } from './plans/read-file'
 import { showTask } from './plans/show-task'
 import { cannot, goOn, help, neverMind, thanks, typedApproval, undo, unknown, writeSql } from './plans/talk'
 import { unknownRatio } from './plans/unknown-ratio'
+import { unwanted } from './plans/unwanted'
 import { writeEtl } from './plans/write-etl'
 
 type Plans = { [K in Intent['kind']]: Plan<Extract<Intent, { kind: K }>> }
@@ -39,6 +40,7 @@ const plans: Plans = {
   'go-on': goOn,
   cannot,
   unknown,
+  unwanted,
   'list-tables': listTables,
   'search-tables': searchTables,
   'list-tasks': listTasks,

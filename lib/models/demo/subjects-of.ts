@@ -10,6 +10,7 @@ const passing = new Set<Intent['kind']>([
   'write-sql',
   'go-on',
   'cannot',
+  'unwanted',
 ])
 
 /** What a request is about, as it is known before anything was looked up. */
