@@ -11,6 +11,7 @@ import { ApprovalDetail } from './approval-detail'
 
 afterEach(() => {
   cleanup()
+  push.mockClear()
   vi.unstubAllGlobals()
 })
 
@@ -39,8 +40,10 @@ const run: InteractionDetail['runs'][number] = {
   message: null,
 }
 
+const push = vi.fn()
+const router = { push } as unknown as AppRouterInstance
 const page = (
-  <AppRouterContext value={{} as AppRouterInstance}>
+  <AppRouterContext value={router}>
     <PathnameContext value="/approvals/i1">
       <SearchParamsContext value={new URLSearchParams()}>
         <ApprovalDetail id="i1" />
@@ -95,6 +98,42 @@ test('what was kept as a draft is called that, not executed', async () => {
 
   expect(text()).toContain('Saved as draft')
   expect(document.body.textContent).not.toContain('Executed ·')
+})
+
+const released = { ...recordedValue('RECEIPT'), tool: 'packCommit', params: { id: 'pack_7', status: 'published' } }
+const executed = { status: 'executed' as const, conversationId: 'c1', decisions: [decision('approve', 'Approve')] }
+
+test.each<[string, object, string[], string]>([
+  ['the requester in the conversation it came from', {}, ['/api/conversations/c1/queue'], '/c/c1'],
+  [
+    'somebody else in a new one of their own',
+    asApprover,
+    ['/api/conversations', '/api/conversations/new/queue'],
+    '/c/new',
+  ],
+])('a release is taken back from its receipt: %s', async (_who, given, expected, place) => {
+  await open(executed, { receipt: released }, given)
+  const asked: Array<[string, string]> = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push([url, String(init?.body)])
+    return Response.json({ id: 'new', runId: 'r1', seq: 1 })
+  })
+
+  fireEvent.click(screen.getByRole('button', { name: 'Roll back' }))
+
+  await waitFor(() => expect(push).toHaveBeenCalledWith(place))
+  expect(asked.map(([url]) => url)).toEqual(expected)
+  expect(asked.at(-1)?.[1]).toContain('Roll back the release pack_7')
+})
+
+test('a release that could not be asked back says why, and can be asked again', async () => {
+  await open(executed, { receipt: released })
+  vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'queue-full', message: '' } }, { status: 409 }))
+
+  fireEvent.click(screen.getByRole('button', { name: 'Roll back' }))
+
+  await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Roll back' }).disabled).toBe(false)
 })
 
 test('a decision whose answer was lost is resolved from what the server knows once it is back', async () => {

@@ -18,6 +18,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApprovalAside } from './approval-aside'
+import { RevertRelease } from './revert-release'
 import { useInboxQuery } from './use-inbox-query'
 import { useWaiting } from './waiting-provider'
 
@@ -86,7 +87,12 @@ function Detail({ detail, onMoved }: { detail: InteractionDetail; onMoved(): voi
       <DecisionCard interaction={detail.interaction} preview={detail.preview} onMoved={onMoved} />
       {detail.receipt ? (
         <div className="mt-4">
-          <ReceiptCard receipt={detail.receipt} items={detail.preview.items} runs={detail.runs} />
+          <ReceiptCard
+            receipt={detail.receipt}
+            items={detail.preview.items}
+            runs={detail.runs}
+            action={<RevertRelease receipt={detail.receipt} interaction={detail.interaction} />}
+          />
         </div>
       ) : null}
     </>

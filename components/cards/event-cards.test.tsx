@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { recordedValue } from '@/components/testing/recorded'
 import { show } from '@/components/testing/show'
 import { DiffView } from './diff-view'
@@ -77,6 +77,21 @@ test('no findings of an analysis that is not whole are no good news', () => {
 
   expect(text()).toContain('Not everything could be analysed')
   expect(text()).not.toContain('Analysed: nothing')
+})
+
+test('a receipt names the run that carried it out, short to read and whole to copy; an old one names none', async () => {
+  const copied = vi.fn(async (_text: string) => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
+  show(<ReceiptCard receipt={{ ...receipt, runId: 'run_0193aa77-2222-7000-8000-000000000001' }} />)
+
+  expect(text()).toContain('Run 0193aa77')
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the run id' }))
+  await waitFor(() => expect(copied).toHaveBeenCalledWith('run_0193aa77-2222-7000-8000-000000000001'))
+  vi.unstubAllGlobals()
+  cleanup()
+
+  show(<ReceiptCard receipt={receipt} />)
+  expect(screen.queryByRole('button', { name: 'Copy the run id' })).toBeNull()
 })
 
 test.each([

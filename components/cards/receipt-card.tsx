@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '@/components/format/use-format'
 import { Bounded } from '@/components/ui/bounded'
 import { classNames } from '@/components/ui/class-names'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Group } from '@/components/ui/group'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Receipt } from '@/lib/contracts/interaction'
@@ -66,10 +67,24 @@ export function ReceiptCard({ receipt, items = [], runs = [], action }: ReceiptC
       ) : null}
       <footer className="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-1.5 text-12 text-ink-3 max-tablet:px-3">
         <span className="flex-1">{t('fromLedger', { id: receipt.auditId })}</span>
+        {receipt.runId ? <RunId id={receipt.runId} /> : null}
         {action}
         {receipt.interactionId ? <a href={`#${decisionAnchor(receipt.interactionId)}`}>{t('showCard')}</a> : null}
       </footer>
     </Group>
+  )
+}
+
+/** Which run it was: short to read, whole to copy. */
+function RunId({ id }: { id: string }) {
+  const t = useTranslations('receipt')
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span title={id} className="font-mono">
+        {t('run', { id: id.replace(/^run_/, '').slice(0, 8) })}
+      </span>
+      <CopyButton text={id} label={t('copyRun')} doneLabel={t('copied')} className="size-6!" />
+    </span>
   )
 }
 

@@ -46,15 +46,7 @@ export type InputField = z.infer<typeof inputFieldSchema>
 
 /** Why an option cannot be chosen: a code that the interface translates, with its parameters. */
 export const disabledReasonSchema = z.object({
-  code: z.enum([
-    'severity-too-high',
-    'evidence-failed',
-    'role-not-allowed',
-    'requester-not-allowed',
-    'not-the-approver',
-    'owner-approves',
-    'no-owner',
-  ]),
+  code: z.enum(['severity-too-high', 'evidence-failed', 'role-not-allowed', 'owner-approves', 'no-owner']),
   params: z.record(z.string(), z.string()).default({}),
 })
 export type DisabledReason = z.infer<typeof disabledReasonSchema>
@@ -190,6 +182,8 @@ export const interactionResolvedSchema = z.object({
 /** The receipt of a write, rendered from the ledger. */
 export const receiptSchema = z.object({
   receiptId: z.string(),
+  /** The run that carried it out; older receipts have none. */
+  runId: z.string().optional(),
   toolCallId: z.string(),
   tool: z.string(),
   interactionId: z.string().optional(),

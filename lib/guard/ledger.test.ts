@@ -181,6 +181,7 @@ describe('a call that ends', () => {
     const { receipt, events } = world.finish(call, 'done', { card: { id: 'P-1', status: 'published', items: [1, 2] } })
 
     expect(receiptSchema.parse(receipt)).toMatchObject({
+      runId: 'r1',
       outcome: 'executed',
       tool: 'packCommit',
       fingerprint: interaction.fingerprint,

@@ -141,11 +141,11 @@ describe('a release of owned objects', () => {
 })
 
 describe('a rollback', () => {
-  const published = { status: 'published', mode: null, contentHash: '', items: [] } as const
+  const pack = { id: 'p1', title: 'P', author: 'ana', mode: null, contentHash: '', createdAt: '', publishedAt: '' }
   const rollback = { tool: 'rollback', resolved: { packId: 'p1' } }
   function released(owners: string): GuardWorld {
     const world = worldWith(owners)
-    world.addPack({ ...published, id: 'p1', title: 'P', author: 'ana', createdAt: '', publishedAt: '' })
+    world.addPack({ ...pack, status: 'published', items: [] })
     return world
   }
 

@@ -32,6 +32,7 @@ function startedBy(output: unknown): Receipt['started'] {
 }
 
 export interface ReceiptInput {
+  runId: string
   tool: string
   toolCallId: string
   outcome: Receipt['outcome']
@@ -52,6 +53,7 @@ export function makeReceipt(
   const started = startedBy(input.output)
   return {
     receiptId: crypto.randomUUID(),
+    runId: input.runId,
     toolCallId: input.toolCallId,
     tool: input.tool,
     outcome: input.outcome,

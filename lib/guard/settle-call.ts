@@ -12,6 +12,8 @@ import { viewOf } from './interaction-view'
 import { makeReceipt } from './receipt'
 
 export interface CallEnd {
+  /** The run that carried the call out. */
+  runId: string
   user: Person
   call: Pick<GuardedCall, 'id' | 'tool'>
   status: 'done' | 'failed' | 'blocked' | 'unknown' | 'cancelled'
@@ -74,9 +76,9 @@ export function settleCall(db: Db, end: CallEnd, grant: GrantRow): { receipt: Re
     { actorId: user.id, action: `call.${outcome}`, subject: row?.id ?? call.id, body: facts },
     now,
   )
-  const { durationMs, card: output, copyDiffers = false } = end
+  const { runId, durationMs, card: output, copyDiffers = false } = end
   const receipt = makeReceipt(
-    { tool: call.tool, toolCallId: call.id, outcome, output, errorMessage, durationMs, copyDiffers },
+    { runId, tool: call.tool, toolCallId: call.id, outcome, output, errorMessage, durationMs, copyDiffers },
     grant,
     view,
     auditId,

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { findToolCall } from '@/db/runs'
-import { receipt } from '@/db/schema'
+import { receipt, run } from '@/db/schema'
 import type { ModelMessage } from '@/lib/agent/hook'
 import { listInteractions } from '@/lib/guard/read-interactions'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
@@ -46,7 +47,10 @@ test('an approved call runs once, leaves a receipt, and the model goes on with i
   await decide('save')
 
   expect(results()).toEqual([expect.stringContaining('Saved data source crm')])
-  expect(world.runtime.db.select().from(receipt).all()).toHaveLength(1)
+  const [left, ...more] = world.runtime.db.select().from(receipt).all()
+  const decided = world.runtime.db.select().from(run).where(eq(run.cause, 'decision')).get()
+  expect(more).toEqual([])
+  expect(left?.body).toMatchObject({ runId: decided?.id })
   expect(world.history().at(-1)).toMatchObject({ role: 'assistant' })
   expect(world.events().filter((event) => event.type === 'CUSTOM' && event.name === 'RECEIPT')).toHaveLength(1)
 })

@@ -114,7 +114,7 @@ const ledgerOf = (db: Db, policy: Policy, clock: { now: Date }) => ({
   start: (call: GuardedCall, grantId: string | undefined, setup: CallSetup = {}) =>
     consumeGrant(db, { ...runOf(setup), call, grantId, policy, now: clock.now }),
   finish: (call: GuardedCall, status: CallEnd['status'] = 'done', { code, text = '', card = null }: Ending = {}) =>
-    finishCall(db, { user: people.ana, call, status, code, text, card, durationMs: 5, now: clock.now }),
+    finishCall(db, { runId: 'r1', user: people.ana, call, status, code, text, card, durationMs: 5, now: clock.now }),
 })
 
 export type GuardWorld = ReturnType<typeof createGuardWorld>
