@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { toolCall } from '@/db/schema'
+import { decision, interaction, toolCall } from '@/db/schema'
 import { message } from '@/db/schema/conversation'
 import type { Provenance } from '@/lib/contracts/provenance'
 import type { Platform } from '@/lib/platform/port'
@@ -31,7 +31,7 @@ export function provenanceOf(
     message: { id: last.id, text: spoken(last.content).slice(0, excerptLimit), at: last.createdAt.toISOString() },
   }
   const read = rows.filter(({ kind, position }) => kind === 'tool' && position > last.position).flatMap(readingsOf)
-  const words = said.map(({ content }) => spoken(content)).join('\n')
+  const words = [...said.map(({ content }) => spoken(content)), ...writtenOnCards(db, conversationId)].join('\n')
   const suspicion = suspect(tool, objectNames(subject, platform), subject, words, read)
   return suspicion ? { ...found, taint: { ...suspicion, ...detailOf(db, suspicion.toolCallId) } } : found
 }
@@ -99,6 +99,24 @@ const logOf = (db: Db, conversationId: string): LogRow[] =>
     )
     .orderBy(asc(message.position))
     .all()
+
+/** What the requester wrote on cards that they took back to change more: as good as said. */
+const writtenOnCards = (db: Db, conversationId: string): string[] =>
+  db
+    .select({ inputs: decision.inputs })
+    .from(decision)
+    .innerJoin(interaction, eq(interaction.id, decision.interactionId))
+    .where(
+      and(
+        eq(interaction.conversationId, conversationId),
+        eq(interaction.status, 'withdrawn'),
+        eq(decision.stage, 'first'),
+        eq(decision.actorId, interaction.requesterId),
+      ),
+    )
+    .all()
+    .flatMap(({ inputs }) => Object.values(inputs as Record<string, unknown>))
+    .filter((value) => typeof value === 'string')
 
 type Part = { type: string; text?: string; toolCallId?: string; toolName?: string; output?: { value?: unknown } }
 const partsOf = (content: unknown): Part[] => (content as { content?: Part[] }).content ?? []
