@@ -94,6 +94,42 @@ test('a version that was saved since and waits is named: it stays', async () => 
   expect(previewOf(openCard()).agreed?.objects).toMatchObject([{ state: 'same', savedSince: 3 }])
 })
 
+test('going back under somebody who reads what goes is no click of one person: a second one lets it run', async () => {
+  const reader = {
+    name: 'dws_amounts',
+    scriptContent: 'INSERT INTO dws_amounts SELECT amount FROM dws_orders',
+  }
+  await twoReleases([
+    { calls: [{ tool: 'upsertTable', input: { name: 'dws_amounts', columns: [column('amount')] } }] },
+    { calls: [{ tool: 'upsertTask', input: reader }] },
+    publish,
+    { text: 'Published.' },
+    () => ({ calls: [{ tool: 'rollback', input: { packId: released()[1] } }] }),
+    { text: 'It waits.' },
+    { text: 'Rolled back.' },
+  ])
+  await world.say('write dws_amounts from amount of dws_orders and publish it')
+  await decide('direct')
+  await world.say('roll the release of amount back')
+  const card = openCard()
+
+  expect(previewOf(card).severity).toBe('HIGH')
+  expect(card.options.map(({ id, disabled }) => [id, disabled?.code])).toEqual([
+    ['rollback', 'severity-too-high'],
+    ['approval', undefined],
+    ['cancel', undefined],
+  ])
+  await expect(decide('rollback')).rejects.toThrow('not allowed')
+  const inputs = { approver: world.approver.id, reason: 'wrong column' }
+  const { interactionId, digest } = card
+  decideInteraction(world.runtime, world.analyst, interactionId, { optionId: 'approval', inputs, digest })
+  expect(world.runtime.platform.getTable('dws_orders')?.publishedVersion).toBe(2)
+  const body = { optionId: 'approve', inputs: {}, digest }
+  const { runId = '' } = decideInteraction(world.runtime, world.approver, interactionId, body, world.runtime.now())
+  await startRun(world.runtime, runId)
+  expect(world.runtime.platform.getTable('dws_orders')?.publishedVersion).toBe(1)
+}, 20_000)
+
 test('what was released again since is not taken back from under it: no card, and the model is told why', async () => {
   const first: ScriptLine = () => ({ calls: [{ tool: 'rollback', input: { packId: released()[0] } }] })
   await twoReleases([first, { text: 'Not possible.' }])
