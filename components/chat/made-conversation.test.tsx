@@ -4,6 +4,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '@/components/testing/show'
 import { NewConversation } from './new-conversation'
+import { openingDraft } from './unsent-text'
 
 const router = { push: () => undefined } as unknown as AppRouterInstance
 const open = () =>
@@ -74,4 +75,32 @@ test('a conversation that is gone is not asked for again', async () => {
   await send()
 
   expect(asked.filter((each) => each === '/api/conversations')).toHaveLength(2)
+})
+
+test('what is sent while the first message is on its way waits in its conversation, and what is still typed moves there', async () => {
+  const asked = server([])
+  open()
+  fireEvent.change(field(), { target: { value: 'first' } })
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+  fireEvent.change(field(), { target: { value: 'second' } })
+  await send()
+  fireEvent.change(field(), { target: { value: 'thi' } })
+  cleanup() // the page changes
+
+  expect(asked).toEqual(['/api/conversations', '/api/conversations/c1/messages', '/api/conversations/c1/queue'])
+  expect(openingDraft('c2')).toBe('')
+  expect(openingDraft('c1')).toBe('thi')
+  expect(openingDraft('new')).toBe('')
+})
+
+test('a first message that is refused holds the second one back, and loses neither', async () => {
+  const asked = server([[429, 'too-many-requests']])
+  open()
+  fireEvent.change(field(), { target: { value: 'first' } })
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+  fireEvent.change(field(), { target: { value: 'second' } })
+  await send()
+
+  expect(asked).toEqual(['/api/conversations', '/api/conversations/c1/messages'])
+  expect(field().value).toBe('first\nsecond')
 })

@@ -2,14 +2,16 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { toast } from 'sonner'
 import { isApiError } from '@/components/api/api-error'
-import { attachFile, createConversation, listExamples, postMessage } from '@/components/api/endpoints'
+import { attachFile, createConversation, listExamples, postMessage, queueMessage } from '@/components/api/endpoints'
 import { useErrorText } from '@/components/api/use-error-text'
 import { useResource } from '@/components/api/use-resource'
 import { useMe } from '@/components/session/me-context'
 import { usePageTitle } from '@/components/shell/use-page-title'
 import { GateMark } from '@/components/ui/gate-mark'
 import { Composer } from './composer'
+import { handDraftTo } from './handed-draft'
 import { readMade, writeMade } from './made-conversation'
 import { newClientId } from './new-client-id'
 import { useSlashCommands } from './slash/use-slash-commands'
@@ -18,7 +20,7 @@ import { useSlashCommands } from './slash/use-slash-commands'
 export function NewConversation() {
   const t = useTranslations('start')
   const { model } = useMe()
-  const { start, attach, isStarting, failure } = useStart()
+  const { start, attach, isStarting, isLeaving, failure } = useStart()
   const { commands, help } = useSlashCommands({})
   usePageTitle('')
   return (
@@ -44,7 +46,7 @@ export function NewConversation() {
           </p>
           {model.demo ? <p className="mt-2 text-13 text-ink-3">{t('demo')}</p> : null}
         </div>
-        <Examples isDisabled={isStarting} onChoose={(text) => void start(text).catch(() => undefined)} />
+        <Examples isDisabled={isStarting || isLeaving} onChoose={(text) => void start(text).catch(() => undefined)} />
       </div>
     </main>
   )
@@ -80,6 +82,7 @@ function useStart() {
   const router = useRouter()
   const errorText = useErrorText()
   const [isStarting, setStarting] = useState(false)
+  const [opened, setOpened] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const made = useRef<Promise<string>>(undefined)
   /** One conversation however often it is asked for; a failure may be tried again. */
@@ -99,15 +102,23 @@ function useStart() {
     setStarting(true)
     setFailure(undefined)
     try {
+      if (opened) {
+        await queueMessage(opened, { clientId: newClientId(), text, files }) // said before the page had changed
+        return
+      }
       const id = await make()
       await postMessage(id, { clientId: newClientId(), text, files })
       writeMade(undefined)
+      setOpened(id)
+      handDraftTo(id)
       router.push(`/c/${id}`)
     } catch (error) {
       if (isApiError(error, 'not-found')) forget()
       setFailure(errorText(error))
-      setStarting(false)
+      if (opened) toast.error(errorText(error)) // the other page is there by now
       throw error
+    } finally {
+      setStarting(false)
     }
   }
   const attach = async (file: File) => {
@@ -118,7 +129,7 @@ function useStart() {
       throw error
     }
   }
-  return { start, attach, isStarting, failure }
+  return { start, attach, isStarting, isLeaving: opened !== undefined, failure }
 }
 
 /** The one that the files of an earlier try lie in, or a new one, which is remembered until its first message is sent. */

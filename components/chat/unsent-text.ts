@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeHandedDraft } from './handed-draft'
 import { readDraft, writeDraft } from './stored-draft'
 import { readFiles, writeFiles } from './stored-files'
 
@@ -29,12 +30,14 @@ export function keepUnsent(place: string, messages: readonly UnsentMessage[]): v
 
 /** The draft of a conversation that is opened: what did not arrive when it was last open stands before what was typed since. */
 export function openingDraft(place: string): string {
+  takeHandedDraft(place)
   takeBack(place)
   return readDraft(place)
 }
 
 /** The files that go with that draft. */
 export function openingFiles(place: string): readonly string[] {
+  takeHandedDraft(place)
   takeBack(place)
   return readFiles(place)
 }
