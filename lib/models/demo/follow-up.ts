@@ -1,8 +1,8 @@
 import { looksLikeTable } from './identifiers'
 import type { Intent, Question } from './intent'
+import { isAnalytic } from './is-analytic'
 import { placeOf } from './places'
 import type { Rule } from './rule'
-import { isAnalytic } from './understand-question'
 
 /** Signs that a request goes on from the one before. */
 const goesOn =
@@ -49,6 +49,7 @@ function isChange(question: Question, verbs: string): boolean {
     question.top !== undefined ||
     question.filters.length > 0 ||
     question.valuesOf.length > 0 ||
+    question.excluded !== undefined ||
     (question.narrows && question.values.length > 0)
   const isOwn =
     question.measures.length > 0 &&
@@ -71,8 +72,9 @@ function withoutTop(before: Question, now: Question): Question {
 
 function merged(earlier: Question, now: Question): Question {
   const before = now.change || now.compare || now.days ? withoutDays(earlier, now) : earlier
+  const { excluded: _excluded, ...kept } = withoutTop(before, now)
   return {
-    ...withoutTop(before, now),
+    ...kept,
     ...measured(before, now),
     by: groupsOf(before, now),
     order: now.order === 'least' || now.top !== undefined ? now.order : before.order,
@@ -84,6 +86,7 @@ function merged(earlier: Question, now: Question): Question {
     values: [...new Set([...valuesKept(before, now), ...now.values])],
     valuesOf: [...new Set([...before.valuesOf, ...now.valuesOf])],
     narrows: before.narrows || now.narrows,
+    ...excludedOf(before, now),
     ...(now.days ? { days: now.days } : {}),
     ...(now.change ? { change: now.change } : {}),
     ...(now.compare ? { compare: now.compare } : {}),
@@ -94,6 +97,13 @@ function merged(earlier: Question, now: Question): Question {
 /** Other places take the place of those before: 「上海呢」. */
 const valuesKept = ({ values }: Question, now: Question): string[] =>
   now.valuesOf.length > 0 ? values.filter((word) => placeOf(word) === undefined) : values
+
+/** What is left out stays out, until it is asked for. */
+function excludedOf(before: Question, now: Question): Pick<Question, 'excluded'> {
+  const excluded = [...new Set([...(before.excluded ?? []), ...(now.excluded ?? [])])]
+  const left = excluded.filter((word) => !now.values.includes(word))
+  return left.length > 0 ? { excluded: left } : {}
+}
 
 /** Periods are put beside each other for what was grouped by before. */
 function groupsOf(before: Question, now: Question): Question['by'] {

@@ -129,7 +129,8 @@ function filterSql(columns: readonly Column[], { of, is, value }: Filter): strin
   const column = named ?? (isConcept(of) ? bestOf(texts, conceptOf(of).pieces)?.column : undefined)
   if (!column) return undefined
   const literal = isNumber(column) && /^-?\d+(?:\.\d+)?$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`
-  return `${column.name} ${is} ${literal}`
+  if (/^null$/i.test(value)) return `${column.name} IS ${is === '<>' ? 'NOT ' : ''}NULL`
+  return is === '<>' ? `(${column.name} <> ${literal} OR ${column.name} IS NULL)` : `${column.name} ${is} ${literal}`
 }
 
 function withBound(

@@ -33,6 +33,12 @@ refund rate by region ⇒ … execute_sql(is_refunded; GROUP BY zone_name) execu
 + 深圳呢 ⇒ … execute_sql(region_name = '深圳') …
 how much did Beijing and Shanghai sell last week ⇒ … execute_sql(IN ('上海', '北京'); GROUP BY region_name) … ∋ 2 rows
 服饰美妆上周卖了多少 ⇒ … execute_sql(IN ('服饰', '美妆'); GROUP BY category_name) … ∋ 共 2 行
+# what is left out is not counted, and that is said
+order amount of orders that are not cancelled on 2026-11-25 ⇒ … execute_sql(<> 'cancelled'; IS NULL) … ∋ Left out: \`order_status\` = cancelled
+除了北京，各城市最近7天订单金额前3 ⇒ … execute_sql(<> '北京'; LIMIT 3) … ∋ 已排除 ∋ 北京
+order amount by channel except app, last 7 days ⇒ … execute_sql(<> 'app'; GROUP BY channel_code) … ∋ Left out
+最近7天订单金额，不含已取消订单 ⇒ … execute_sql(<> 'cancelled') … ∋ 已排除
+sales by channel excluding wizards ⇒ … ∋ I queried nothing rather than give a number that has it in
 # what is missing is said
 北京的访客数 ⇒ … ∋ 没有查询 ∋ 「城市」字段的表
 how much stock is left ⇒ searchTables* getTable* searchTables* getTable* ∋ I queried nothing ∋ “stock”: none found

@@ -1,7 +1,7 @@
 import type { ChartStyle, Intent, Question } from './intent'
+import { isAnalytic } from './is-analytic'
 import type { Request } from './request'
 import type { Rule } from './rule'
-import { isAnalytic } from './understand-question'
 
 export const pictures =
   /图表|画(?!像)|(?:柱状|柱形|条形|折线|曲线|饼|饼状|环形|面积|堆叠|堆积|趋势|走势|对比|占比|分布|散点|统计)图|(?:做|出|来|给|要|看|生成|绘制?)(?:我|一下|一?[个张幅])*图(?!书)|曲线|可视化|作图|出图|\bcharts?\b|\bplot|\bgraphs?\b|\bdraw\b|visuali[sz]e|diagram|\bpie\b|\bhistogram\b/i

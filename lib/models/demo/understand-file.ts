@@ -78,6 +78,7 @@ function intentOf(request: Request, file: SentFile | undefined): FileIntent {
 
 function wantsOf({ verbs, tables }: Request, question: Question): FileWants {
   if (beyond.test(verbs) || tables.length > 0) return 'cannot'
+  if (question.excluded) return 'unclear'
   if (pictures.test(verbs)) return 'chart'
   if (heads.test(verbs)) return 'head'
   if (question.value === 'rows' && question.by.length === 0) return 'rows'

@@ -1,8 +1,8 @@
 import { describedTable } from './described-table'
 import type { Intent, Question } from './intent'
+import { isAnalytic } from './is-analytic'
 import type { Request } from './request'
 import type { Rule } from './rule'
-import { isAnalytic } from './understand-question'
 
 const asks =
   /查|看|给我|展示|显示|预览|数据|多少|统计|取|列出|样例|\bshow|\bgive|\bquery|\bpreview|\bsample|\bselect\b|\bwhat|\bhow|\bwhich|\brows?\b|\bdata\b|\bfetch|\bget\b|\btop\b|\bcount|\bdisplay|\bsum\b|\btotal|\bsee\b|\blook\b|\bfirst\b|\blast\b|\blatest\b|\bpeek|\bdistinct\b|\bunique\b|\bdifferent\b|取值|有哪些|哪几种/i

@@ -1,4 +1,5 @@
 import { conceptOf, type Mention, mentionsIn } from './concepts'
+import { takeExclusions, unreadExclusion } from './exclusions'
 import type { Dimension, Question } from './intent'
 import { boundOf } from './row-bound'
 import { readFilters } from './understand-filters'
@@ -30,9 +31,13 @@ const joined = /^\s*(?:,|、|和|与|及|and|&|\+|×|x)\s*(?:by\s+|按|各|每�
 
 /** A question about data: what to measure, by what, over which days. `columns` are names that stand in the request. */
 export function understandQuestion(whole: string, columns: readonly string[] = []): Question {
-  const { values, of, rest } = takeValueWords(whole)
+  const { excluded, rest: wanted } = takeExclusions(whole)
+  const { values, of, rest } = takeValueWords(wanted)
   const periods = periodsAsked(rest)
-  const question = { ...plainQuestion(periods?.rest ?? rest, columns, values), valuesOf: of }
+  const plain = plainQuestion(periods?.rest ?? rest, columns, values)
+  const left = excluded.length > 0 || plain.filters.length > 0 ? excluded : unreadExclusion(rest)
+  const kinds = [...new Set([...of, ...left.flatMap((word) => takeValueWords(word).of)])]
+  const question = { ...plain, valuesOf: kinds, ...(left.length > 0 ? { excluded: left } : {}) }
   return periods ? withMeasure(withPeriods(question, periods)) : question
 }
 
@@ -240,11 +245,3 @@ function valueAsked(text: string, { subject, measures, named, hasGroups, isRanki
 }
 
 const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
-
-/** True when the request asks for numbers rather than for rows as they are. */
-export const isAnalytic = (question: Question): boolean =>
-  question.measures.length > 0 ||
-  question.by.length > 0 ||
-  question.value === 'rows' ||
-  question.value === 'newest' ||
-  question.value === 'average'

@@ -2,6 +2,9 @@ import { placeOf, takePlaces } from './places'
 
 /** Words of the trade for values that tables keep as codes; a code is only used when the table has it. */
 const codes: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
+  [/已取消/g, ['cancelled', 'canceled']],
+  [/已完成/g, ['completed', 'finished', 'done']],
+  [/已支付|已付款/g, ['paid']],
   [/旗舰店/g, ['flagship']],
   [/加盟店/g, ['franchise']],
   [/直营店|自营店?/g, ['self_operated', 'direct']],

@@ -86,7 +86,8 @@ function shownAs({ words }: PlanContext, { dimensions }: Chosen, question: Quest
 }
 
 /** Rows without any condition. */
-const isPreview = ({ measures, by, days, compare, filters, value, aggregates }: Question): boolean =>
+const isPreview = ({ measures, by, days, compare, filters, value, aggregates, excluded }: Question): boolean =>
+  excluded === undefined &&
   measures.length + by.length + filters.length === 0 &&
   (days ?? compare) === undefined &&
   value === 'sum' &&

@@ -5,9 +5,9 @@ import type { PlanContext, Walk } from '@/lib/models/demo/plan'
 import { type Chosen, chooseColumns } from '@/lib/models/demo/question-columns'
 import type { FoundTable, ReadTable } from '@/lib/models/demo/read-results'
 import { withAskedColumns } from './asked-columns'
+import { withExclusions } from './excluded-values'
 import { type Fitting, fittingAmong, fittingTables } from './fitting-table'
 import { missingText, noTableText } from './question-text'
-import { withValues } from './value-filters'
 
 /** A table, the columns of it that answer the question, and the question as it was understood there. */
 export interface Ready {
@@ -27,7 +27,7 @@ export function* sourceOf(context: PlanContext, named: string | undefined, quest
   const { words } = context
   const { fitting, having, others } = yield* fittingTables(question)
   const ready = (fits: readonly Fitting[]) => fits.map((one) => ({ ...one, question, note: '' }))
-  if (fitting.length > 0) return yield* withValues(ready(fitting), () => moreReady(others, question, ready))
+  if (fitting.length > 0) return yield* withExclusions(words, ready(fitting), () => moreReady(others, question, ready))
   return { answer: say(noTableText(words, question, having)) }
 }
 
@@ -50,7 +50,7 @@ export function* sourceIn(
   const chosen = chooseColumns(table, question)
   if (chosen.missing.length > 0)
     return { answer: say(note + missingText(words, table, chosen) + savedOnlyText(words, found, chosen)) }
-  return yield* withValues([{ table, chosen, question, note }])
+  return yield* withExclusions(words, [{ table, chosen, question, note }])
 }
 
 /** A name that is only saved: what is in effect in its place. */

@@ -1,8 +1,10 @@
 import { type Column, isDate, isKey, isNumber } from '@/lib/models/demo/column-kinds'
 import type { Question } from '@/lib/models/demo/intent'
+import type { Words } from '@/lib/models/demo/language'
 import { attempt, type Walk } from '@/lib/models/demo/plan'
 import { readData } from '@/lib/models/demo/read-results'
 import { spellingsOf } from '@/lib/models/demo/value-words'
+import { code } from './phrases'
 import type { Ready } from './question-source'
 
 const columnsSought = 12
@@ -13,25 +15,68 @@ const wordsSought = 4
  * are further tables to look in. What is found becomes a condition; two values of one column are compared. What is not found stays
  * unused, and the answer says so.
  */
-export function* withValues(sources: readonly Ready[], others?: () => Walk<Ready[]>): Walk<Ready> {
+export function* withValues(words: Words, sources: readonly Ready[], others?: () => Walk<Ready[]>): Walk<Ready> {
   const [first] = sources
   if (!first) throw new Error('No table to look in')
-  const words = first.question.values.slice(0, wordsSought)
-  if (words.length === 0) return first
-  const found = (yield* foundIn(sources, words)) ?? (others && (yield* foundIn(yield* others(), words)))
-  return found ?? { ...first, question: notFound(first.question, words) }
+  const sought = first.question.values.slice(0, wordsSought)
+  if (sought.length === 0) return first
+  const found = (yield* foundIn(words, sources, sought)) ?? (others && (yield* foundIn(words, yield* others(), sought)))
+  return found ?? { ...first, question: notFound(first.question, sought) }
 }
 
-function* foundIn(sources: readonly Ready[], words: readonly string[]): Walk<Ready | undefined> {
+function* foundIn(told: Words, sources: readonly Ready[], words: readonly string[]): Walk<Ready | undefined> {
   for (const source of sources) {
-    const texts = source.table.columns.filter(isText)
-    if (texts.length === 0) continue
-    const names = columnsOf(source, texts)
-    const step = yield* attempt('execute_sql', { sql: lookUpSql(source.table.name, names, words), maxRows: 100 })
-    const best = step.failed ? undefined : bestColumn(names, readFound(step.result ?? ''), words)
-    if (best) return applied(source, best)
+    const sought = [...new Set(words.flatMap(spellingsOf))]
+    const { names, found } = yield* lookedUp(source, sought, words.filter(isRun))
+    const [best, ...others] = bestColumns(names, found, words)
+    if (best) return namingColumn(told, applied(source, best), best, others)
   }
   return undefined
+}
+
+interface Found {
+  names: string[]
+  found: Array<{ column: string; value: string }>
+}
+
+/** The text columns of a table and which of them have such values. */
+function* lookedUp(source: Ready, sought: readonly string[], runs: readonly string[]): Walk<Found> {
+  const texts = source.table.columns.filter(isText)
+  if (texts.length === 0) return { names: [], found: [] }
+  const names = columnsOf(source, texts)
+  const step = yield* attempt('execute_sql', { sql: lookUpSql(source.table.name, names, sought, runs), maxRows: 100 })
+  return { names, found: step.failed ? [] : readFound(step.result ?? '') }
+}
+
+/** For each word, given by all its spellings, the first column that has it; words are told by their place in the list. */
+export function* hitsIn(source: Ready, spelled: readonly string[][]): Walk<Hit[]> {
+  const { names, found } = yield* lookedUp(source, [...new Set(spelled.flat())], [])
+  const hits = new Map<string, Hit>()
+  for (const [index, spellings] of spelled.entries()) {
+    const isIts = ({ value }: { value: string }) => spellings.includes(value.toLowerCase())
+    const column = names.find((name) => found.some((hit) => hit.column === name && isIts(hit)))
+    if (column === undefined) continue
+    const values = found.filter((hit) => hit.column === column && isIts(hit)).map(({ value }) => value)
+    const known = hits.get(column)
+    hits.set(column, {
+      column,
+      values: [...new Set([...(known?.values ?? []), ...values])].sort(),
+      words: [...(known?.words ?? []), String(index)],
+    })
+  }
+  return [...hits.values()]
+}
+
+/** Two columns have the words: the answer says which one was taken. */
+function namingColumn(words: Words, ready: Ready, best: Hit, others: readonly Hit[]): Ready {
+  const like = others.filter((hit) => hit.words.length === best.words.length).map(({ column }) => column)
+  if (like.length === 0) return ready
+  const values = best.values.join(words('、', ', '))
+  const told = words(
+    `「${values}」取自 ${code([best.column], words)}；${code(like, words)} 里也有，要按它就写出字段名。`,
+    `“${values}” is taken from ${code([best.column], words)}; ${code(like, words)} has it too: name that column if you mean it.`,
+  )
+  return { ...ready, note: `${ready.note}${told}\n\n` }
 }
 
 /** Where such values are known to be comes first. */
@@ -41,16 +86,19 @@ const columnsOf = ({ chosen }: Ready, texts: readonly Column[]): string[] =>
 const isText = (column: Column): boolean =>
   !isNumber(column) && !isDate(column) && !isKey(column) && !/^bool/i.test(column.type)
 
-interface Hit {
+export interface Hit {
   column: string
   values: string[]
   words: string[]
 }
 
-function lookUpSql(table: string, columns: readonly string[], words: readonly string[]): string {
-  const literal = (word: string) => `'${word.replaceAll("'", "''")}'`
-  const sought = [...new Set(words.flatMap(spellingsOf))].map(literal)
-  const runs = words.filter(isRun).map(literal)
+function lookUpSql(
+  table: string,
+  columns: readonly string[],
+  spellings: readonly string[],
+  chinese: readonly string[],
+): string {
+  const [sought, runs] = [literalsOf(spellings), literalsOf(chinese)]
   return columns
     .map((column) => {
       const text = `CAST(${column} AS VARCHAR)`
@@ -84,12 +132,12 @@ const readFound = (result: string): Array<{ column: string; value: string }> =>
     return index > 0 && value !== '' ? [{ column, value }] : []
   })
 
-/** The column that has most of the words; of equals the one that stands first. */
-function bestColumn(
+/** Columns that have any of the words, most of them first; of equals the one that stands first. */
+function bestColumns(
   names: readonly string[],
   found: ReadonlyArray<{ column: string; value: string }>,
   words: readonly string[],
-): Hit | undefined {
+): Hit[] {
   const hits = names.map((column) => {
     const values = found.filter((hit) => hit.column === column).map(({ value }) => value)
     const parts = words
@@ -101,8 +149,7 @@ function bestColumn(
       words: parts.map(({ word }) => word),
     }
   })
-  const [best] = hits.toSorted((a, b) => b.words.length - a.words.length)
-  return best && best.words.length > 0 ? best : undefined
+  return hits.filter((hit) => hit.words.length > 0).toSorted((a, b) => b.words.length - a.words.length)
 }
 
 function applied(source: Ready, hit: Hit): Ready {
@@ -130,9 +177,12 @@ function applied(source: Ready, hit: Hit): Ready {
 }
 
 function conditionOf({ column, values }: Hit): string {
-  const literals = values.map((value) => `'${value.replaceAll("'", "''")}'`)
+  const literals = literalsOf(values)
   return literals.length === 1 ? `${column} = ${literals[0]}` : `${column} IN (${literals.join(', ')})`
 }
+
+export const literalsOf = (values: readonly string[]): string[] =>
+  values.map((value) => `'${value.replaceAll("'", "''")}'`)
 
 /** Known words for values were no other words: they are said as unused. */
 const notFound = (question: Question, words: readonly string[]): Question => ({
