@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/errors'
 import type { Db } from './client'
 import { prepared } from './prepared'
 import { sqliteOf } from './sqlite-of'
@@ -29,6 +30,15 @@ function within<T>(db: Db, begin: 'immediate' | 'deferred', work: () => T): T {
   } catch (error) {
     if (connection.inTransaction) (isNested ? undo : rollback).run() // SQLite may have rolled back by itself
     if (connection.inTransaction && isNested) release.run()
-    throw error
+    throw asStorageError(error)
   }
+}
+
+/** What the disk refuses is nobody's bug: it is told as such, and works again once there is room. */
+function asStorageError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^SQLITE_(?:FULL|IOERR|READONLY)/.test(code)) return error
+  const message =
+    'The server cannot store anything now (its disk is full or cannot be written). Nothing of this was kept; try again later.'
+  return new AppError('storage-unavailable', message, { cause: error })
 }

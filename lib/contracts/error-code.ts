@@ -69,6 +69,7 @@ const statusByCode = {
   'query-timeout': 504,
   'query-failed': 400,
   'warehouse-unavailable': 503,
+  'storage-unavailable': 507,
   'snapshot-gone': 410,
   conflict: 409,
   // sandbox

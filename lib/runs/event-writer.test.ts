@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConversation } from '@/db/conversations'
 import { eventsAfter, foldRun } from '@/db/events'
@@ -59,6 +60,36 @@ test('work that throws takes its events with it and keeps the waiting pieces', (
   expect(deltas()).toEqual(['a'])
   writer.flush()
   expect(deltas()).toEqual(['a', 'b'])
+})
+
+test('what a full disk refuses is kept, and committed in its order once there is room', () => {
+  const { db, writer, id, runId, deltas } = setUp()
+  const pages = (most: number | string) => db.run(sql.raw(`pragma max_page_count = ${most}`))
+  writer.delta(id, runId, text('a'))
+  const used = db.get<{ page_count: number }>(sql`pragma page_count`).page_count
+  pages(used)
+
+  writer.delta(id, runId, text('b'.repeat(500_000)))
+  vi.advanceTimersByTime(30)
+  writer.delta(id, runId, text('c'))
+  expect(() => writer.commit(id, runId, () => ({ result: undefined, events: [] }))).toThrow(
+    expect.objectContaining({ code: 'storage-unavailable' }),
+  )
+  expect(deltas()).toEqual(['a'])
+
+  pages(1_000_000)
+  vi.advanceTimersByTime(1_000)
+  expect(deltas().join('')).toBe(`a${'b'.repeat(500_000)}c`)
+})
+
+test('a conversation that takes no pieces does not hold up the others', () => {
+  const { writer, id, runId, deltas } = setUp()
+  writer.delta(id, runId, text('a'))
+  writer.delta(id, runId, text('b'))
+  expect(() => writer.delta('gone', 'gone', text('x', 'n'))).not.toThrow()
+
+  vi.advanceTimersByTime(30)
+  expect(deltas().join('')).toBe('ab')
 })
 
 test('streams are woken once after the commits of a turn, not before', () => {

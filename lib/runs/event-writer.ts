@@ -3,6 +3,8 @@ import { stateEventNames } from '@/db/event-lines'
 import { appendEvents } from '@/db/events'
 import { inTransaction } from '@/db/transaction'
 import type { RunEvent } from '@/lib/contracts/run-event'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
 import { stateTopic, type Wake } from './wake'
 
 /** Commits events together with what they report, then wakes the streams. */
@@ -11,7 +13,7 @@ export interface EventWriter {
   commit<T>(conversationId: string, runId: string | null, work: () => { result: T; events: readonly RunEvent[] }): T
   /** A piece of a stream: the first of a message is committed at once, later ones in groups across conversations. */
   delta(conversationId: string, runId: string, event: RunEvent): void
-  /** Commits everything that waits. */
+  /** Commits everything that waits. It never throws: what the disk refuses is tried again. */
   flush(): void
 }
 
@@ -20,6 +22,35 @@ type Delta = Extract<RunEvent, { type: 'TEXT_MESSAGE_CONTENT' | 'REASONING_MESSA
 interface Waiting {
   runId: string
   events: RunEvent[]
+}
+
+/** How soon pieces that the disk refused are tried again, in ms. */
+const retryMs = 1_000
+
+/** The pieces of a conversation that wait. */
+type Group = readonly [conversationId: string, waiting: Waiting]
+
+/**
+ * Whether the pieces are dealt with. What a full disk refuses is not and waits until there is room; a conversation that takes none
+ * (it is gone) does not hold up the others.
+ */
+function writePieces(groups: readonly Group[], write: (groups: readonly Group[]) => void): boolean {
+  try {
+    write(groups)
+    return true
+  } catch (error) {
+    const isFull = error instanceof AppError && error.code === 'storage-unavailable'
+    log().error({ error }, isFull ? 'pieces of a stream wait for the disk' : 'pieces of a stream cannot be kept')
+    if (isFull) return false
+  }
+  for (const group of groups) {
+    try {
+      write([group])
+    } catch (error) {
+      log().error({ error, conversationId: group[0] }, 'pieces of a stream are lost')
+    }
+  }
+  return true
 }
 
 const isDelta = (event: RunEvent | undefined): event is Delta =>
@@ -47,16 +78,19 @@ export function createEventWriter(db: Db, wake: Wake, now: () => Date, options: 
     if (events.length > 0) appendEvents(db, conversationId, runId, events, now())
   }
 
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (waiting.size === 0) return
-    const groups = [...waiting]
-    waiting.clear()
+  const write = (groups: readonly Group[]) => {
     inTransaction(db, () => {
       for (const [conversationId, group] of groups) append(conversationId, group.runId, group.events)
     })
     wake.notify(groups.map(([conversationId]) => conversationId))
+  }
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0) return
+    if (writePieces([...waiting], write)) waiting.clear()
+    else timer = setTimeout(flush, retryMs)
   }
 
   const commit: EventWriter['commit'] = (conversationId, runId, work) => {

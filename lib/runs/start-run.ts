@@ -29,12 +29,33 @@ export async function startRun(runtime: Runtime, runId: string): Promise<void> {
     )
   } catch (error) {
     log().error({ runId, error }, 'run broke')
-    await abandon(runtime, runId)
+    await giveUp(runtime, runId)
   } finally {
     runtime.active.delete(runId)
     runtime.writer.flush()
-    foldRun(runtime.db, runId)
+    tidy(runtime, runId)
     startNext(runtime, runId)
+  }
+}
+
+const giveUpAgainMs = 5_000
+
+/** Says that the run has failed, as soon as that can be written. */
+async function giveUp(runtime: Runtime, runId: string): Promise<void> {
+  try {
+    await abandon(runtime, runId)
+  } catch (error) {
+    log().error({ runId, error }, 'a broken run cannot be ended yet')
+    setTimeout(() => void giveUp(runtime, runId), giveUpAgainMs).unref()
+  }
+}
+
+/** A run that keeps its pieces apart reads as well as one that has folded them. */
+function tidy({ db }: Runtime, runId: string): void {
+  try {
+    foldRun(db, runId)
+  } catch (error) {
+    log().error({ runId, error }, 'the pieces of a run are not folded')
   }
 }
 
