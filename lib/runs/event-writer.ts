@@ -88,8 +88,7 @@ export function createEventWriter(db: Db, wake: Wake, now: () => Date, options: 
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (waiting.size === 0) return
-    if (writePieces([...waiting], write)) waiting.clear()
+    if (waiting.size === 0 || writePieces([...waiting], write)) waiting.clear()
     else timer = setTimeout(flush, retryMs)
   }
 
