@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import type { Job } from './robot'
 import { type JobState, problemsOf, readJobState } from './verify-job'
 
@@ -11,6 +12,8 @@ export interface KillRun {
   /** How often the process was killed: 1, or 0 when the job was over before. */
   kills: number
   problems: string[]
+  /** From the start of the next process until every run that was left is taken up or marked; undefined when none was left. */
+  recoveryMs: number | undefined
   state: JobState
 }
 
@@ -38,6 +41,7 @@ export async function runWithKill(seeded: string, job: Job, killAt: number): Pro
       way: job.way,
       kills: wasKilled ? 1 : 0,
       state,
+      recoveryMs: recoveryOf(wasKilled ? last.output : ''),
       problems: [...ended, ...problemsOf(state, job, acknowledged)],
     }
   } finally {
@@ -61,23 +65,47 @@ export async function countSteps(seeded: string, job: Job): Promise<number> {
 
 const acksOf = (output: string): string[] => [...output.matchAll(/^ack (.+)$/gm)].map((match) => match[1] ?? '')
 
+const recoveryOf = (output: string): number | undefined => {
+  const ms = output.match(/^recovered (\d+)$/m)?.[1]
+  return ms === undefined ? undefined : Number(ms)
+}
+
 const limitMs = 120_000
 
-function runChild(
+let program: Promise<string> | undefined
+
+/** One file, made once: hundreds of processes would otherwise translate every source file anew. */
+async function bundledChild(): Promise<string> {
+  const outfile = `.cache/main-job/child-${process.pid}.mjs`
+  await build({
+    entryPoints: ['lib/testing/main-job/child.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    alias: { '@': process.cwd() },
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  })
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  return outfile
+}
+
+async function runChild(
   dataDir: string,
   job: string,
   killAt: number,
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }> {
+  program ??= bundledChild()
+  const file = await program
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'lib/testing/main-job/child.ts', dataDir, job, String(killAt)],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: limitMs,
-        killSignal: 'SIGTERM',
-      },
-    )
+    const child = spawn(process.execPath, ['--enable-source-maps', file, dataDir, job, String(killAt)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGTERM',
+    })
     let output = ''
     child.stdout.on('data', (piece) => (output += piece))
     child.stderr.on('data', (piece) => (output += piece))
