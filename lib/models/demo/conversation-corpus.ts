@@ -16,6 +16,10 @@ do not drop the column paid_at from dwd_payment ⇒ - ∋ Nothing was changed: y
 don't backfill dws_order_detail for the last 3 days ⇒ - ∋ Nothing was changed
 不要把 dwd_refund 的 refund_amount 改名 ⇒ - ∋ 没有改
 how many rows in dim_date, but do not drop it ⇒ … execute_sql(dim_date) ∋ Not done, as you said: “do not drop it”
+# each verb with its own objects
+freeze ads_region_conversion and backfill dws_order_detail for the last 3 days ⇒ … freezeTask!(ads_region_conversion)
+drop the column coupon_amount from dws_order_detail and keep coupon_amount ⇒ - ∋ Which one do you want
+删除 dws_order_detail 的 coupon_amount，但保留 coupon_amount ⇒ - ∋ 要哪一个
 # the same card twice
 补数 ads_user_value 最近3天 ⇒ … backfill!
 + 再补一下 ads_user_value 最近3天的数据 ⇒ … ∋ 已经在等人决定

@@ -12,6 +12,8 @@ export type Intent =
   | { kind: 'unknown' }
   /** Only says what is not to be done. */
   | { kind: 'unwanted'; said: string[] }
+  /** A column is to go and to stay. */
+  | { kind: 'contrary'; column: string }
   | { kind: 'list-tables'; layer?: string }
   | { kind: 'search-tables'; query: string }
   | { kind: 'list-tasks'; status?: 'online' | 'offline' | 'frozen'; query?: string }

@@ -1,7 +1,8 @@
 import { unclearBeforeRelease } from './before-release'
 import type { Intent } from './intent'
-import { isReading } from './is-reading'
+import { isDeed, isReading } from './is-reading'
 import type { Memory } from './memory'
+import { isOwnDeed, isWithoutObject } from './own-deed'
 import { isPassing, withSubjects } from './subjects-of'
 import { knowingUnwanted, understand, wantedOf } from './understand'
 
@@ -20,7 +21,7 @@ export interface Parts {
 const strong =
   /[\s,，;；。.!！?？]*(?:\b(?:and\s+)?(?:then|after (?:that|this)|afterwards|finally)\b|(?:然后|接着|随后|之后再?|完了再?|最后|另外|顺便)(?:再|请|帮我)?|[，,;；。]\s*再|；|;\s+)[\s,，]*/gi
 const weak =
-  /\s*[,，。?？!！]?\s+and\s+(?=(?:show|list|tell|give|plot|chart|draw|count|how|who|what|when|where|run|backfill|freeze|unfreeze|rerun|kill|describe)\b)|[，,。？?；]\s*(?=(?:并)?(?:谁|多久|几点|多少|有哪些|画|给我|帮我|查|看|列出|统计|补|冻结|解冻|重跑|负责人))|[?？]\s+(?=[A-Z])/g
+  /\s*[,，。?？!！]?\s+and\s+(?=(?:show|list|tell|give|plot|chart|draw|count|how|who|what|when|where|run|backfill|freeze|unfreeze|rerun|kill|describe|pause|resume|suspend|retry|restart|take|drop|delete|remove|rename|add|roll|discard|withdraw|debug)\b)|\s*(?:和|并且?|同时)\s*(?=冻结|解冻|补数|重跑|下线|回滚)|[，,。？?；]\s*(?=(?:并)?(?:谁|多久|几点|多少|有哪些|画|给我|帮我|查|看|列出|统计|补|冻结|解冻|重跑|负责人))|[?？]\s+(?=[A-Z])/g
 /** Two questions with nothing but a comma between them. */
 const question = /(?<=(?:谁|什么|哪|多少|几|吗|怎么|多久)[^,，。？?]*)[，,？?]\s*(?=\S)/g
 /** Ends that every answer meets anyway. */
@@ -57,7 +58,7 @@ function withNext(parts: Parts, { joint, text, joins }: Cut, before: Memory): Me
   const head = understand(current, before)
   const after = withSubjects(head, before)
   const tail = { head, tail: understand(text, after), alone: understand(text, {}), joins, text }
-  if (isUnheard(tail, current, () => understand(joined, before))) {
+  if (isPassedDeed(tail) || isUnheard(tail, current, () => understand(joined, before))) {
     parts.left.push(current)
     parts.done[parts.done.length - 1] = text
     return before
@@ -71,6 +72,9 @@ function withNext(parts: Parts, { joint, text, joins }: Cut, before: Memory): Me
   else parts.done[parts.done.length - 1] = joined
   return before
 }
+
+/** A verb without an object before another deed: the whole would be that other deed alone. */
+const isPassedDeed = ({ head, tail }: Tail): boolean => isWithoutObject(head) && isDeed(tail) && head.kind !== tail.kind
 
 /** A wish of its own that was not understood, and of which nothing is in the answer to what follows. */
 const isUnheard = ({ head, tail, joins }: Tail, written: string, whole: () => Intent): boolean =>
@@ -95,6 +99,7 @@ function fateOf(ends: Tail, whole: () => Intent): 'joined' | 'own' | 'left' {
   if (isPassing(head)) return 'joined'
   if (isPassing(tail)) return isPassedOver(ends, whole()) ? 'left' : 'joined'
   if (isMet(head, tail, whole())) return 'joined'
+  if (isOwnDeed(ends)) return 'own'
   if (isNumeric(head) && isNumeric(tail) && !isQuestion(alone)) return 'joined'
   if (joins === 'strong') return 'own'
   return isAside(ends) ? 'own' : 'joined'
@@ -107,7 +112,12 @@ const isAside = ({ head, tail, alone, joins }: Tail): boolean =>
 const isNumeric = ({ kind }: Intent): boolean => kind === 'query' || kind === 'chart'
 
 const isPassedOver = ({ head, joins, text }: Tail, whole: Intent): boolean =>
-  joins === 'strong' && !isReading(head) && !told.test(text) && !isHeard(head, whole)
+  (joins === 'strong' || (joins === 'weak' && deed.test(text))) &&
+  !isReading(head) &&
+  !told.test(text) &&
+  !isHeard(head, whole)
+
+const deed = /^(?:drop|delete|remove|rename|freeze|unfreeze|backfill|rerun|kill|roll|discard|withdraw)\b/i
 
 /** The end changed how the whole is understood, so it was not passed over. */
 const isHeard = (head: Intent, whole: Intent): boolean => JSON.stringify(head) !== JSON.stringify(whole)

@@ -5,6 +5,7 @@ import { listPacks, listTables, listTasks, searchTables } from './plans/catalogu
 import { changeColumn } from './plans/change-column'
 import { chart } from './plans/chart'
 import { checkDownstream } from './plans/check-downstream'
+import { contrary } from './plans/contrary'
 import { decisions } from './plans/decisions'
 import { createTable, qualityRule, schedule } from './plans/define'
 import { describeTable } from './plans/describe'
@@ -41,6 +42,7 @@ const plans: Plans = {
   cannot,
   unknown,
   unwanted,
+  contrary,
   'list-tables': listTables,
   'search-tables': searchTables,
   'list-tasks': listTasks,

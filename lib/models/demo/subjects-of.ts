@@ -11,6 +11,7 @@ const passing = new Set<Intent['kind']>([
   'go-on',
   'cannot',
   'unwanted',
+  'contrary',
 ])
 
 /** What a request is about, as it is known before anything was looked up. */

@@ -1,3 +1,4 @@
+import { contraryTo } from './contrary'
 import { followUp } from './follow-up'
 import type { Intent } from './intent'
 import { isDeed } from './is-reading'
@@ -47,7 +48,9 @@ const rules: readonly Rule[] = [
 export function understand(raw: string, memory: Memory): Intent {
   const { rest, unwanted } = wantedOf(raw, memory)
   if (unwanted.length > 0 && rest === '') return { kind: 'unwanted', said: unwanted }
-  return understandWanted(rest, memory)
+  const intent = understandWanted(rest, memory)
+  const column = contraryTo(intent, rest)
+  return column === undefined ? intent : { kind: 'contrary', column }
 }
 
 /** The request without the deeds that it rules out. */
