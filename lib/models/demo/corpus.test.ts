@@ -118,6 +118,24 @@ describe('after a card', () => {
     expect(outcome.calls).toMatchObject([{ tool: 'deployCommit', status: 'waiting' }])
   }, 60_000)
 
+  test.each([
+    ['add column gone_note varchar to dim_shop, save as draft', 'discard the saved changes', 'withdraw the draft'],
+    ['给 dim_region 加一个字段 gone_memo VARCHAR，存成草稿', '丢弃没发布的改动', '撤回草稿'],
+  ])(
+    '“%s” is discarded after the draft was withdrawn, as the answer says',
+    async (change, discards, withdraws) => {
+      const { say, decide } = openConversation(runtime)
+      await say(change)
+      await decide('draft')
+
+      expect(said(await say(discards))).toContain(withdraws)
+
+      expect((await say(withdraws)).calls).toMatchObject([{ tool: 'withdrawPack', status: 'done' }])
+      expect((await say(discards)).calls.at(-1)).toMatchObject({ tool: 'discardChange', status: 'waiting' })
+    },
+    60_000,
+  )
+
   test.each(['deploy it now', '发布'])(
     '“%s” after a draft publishes that draft',
     async (request) => {

@@ -8,6 +8,7 @@ import type { PlanContext, Walk } from './plan'
 import { planFor } from './plan-registry'
 import { leftAlone } from './plans/unwanted'
 import { readOutcome } from './read-outcome'
+import { timeSlips } from './spelling'
 import { isPassing } from './subjects-of'
 import type { Step } from './transcript'
 import { knowingUnwanted, understand } from './understand'
@@ -17,7 +18,8 @@ import { withFailures } from './with-failures'
 export function* inTurn({ unwanted, ...parts }: Parts, context: PlanContext): Walk<Move> {
   const memory = unwanted ? knowingUnwanted(unwanted, context.memory) : context.memory
   const move = yield* each(parts, { ...context, memory })
-  return unwanted ? { ...move, text: join(move.text, leftAlone(unwanted, context.words)) } : move
+  const told = [slipsText(parts.done, context), unwanted ? leftAlone(unwanted, context.words) : '']
+  return { ...move, text: told.reduce(join, move.text) }
 }
 
 function* each({ done, left, unclear }: Parts, context: PlanContext): Walk<Move> {
@@ -38,6 +40,15 @@ function* each({ done, left, unclear }: Parts, context: PlanContext): Walk<Move>
       return say(join(said, leftText([...done.slice(index + 1), ...left], context)))
   }
   return say(join(said, left.length > 0 ? leftText(left, context, true) : ''))
+}
+
+/** A slip in a word for time decides which days the numbers are of. */
+function slipsText(requests: readonly string[], { words, memory }: PlanContext): string {
+  const asked = requests.filter((request) => ['query', 'chart', 'backfill'].includes(understand(request, memory).kind))
+  return asked
+    .flatMap(timeSlips)
+    .map(([written, read]) => words(`「${written}」按「${read}」理解。`, `I read “${written}” as “${read}”.`))
+    .join(' ')
 }
 
 /** Hands on a plan's calls. What was said before goes with the first of them; of several parts each one's opening is dropped. */

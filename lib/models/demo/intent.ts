@@ -123,6 +123,8 @@ export interface Question {
   unused: string[]
   /** Words that may be values of a column: looked up in the table that is chosen. */
   values: string[]
+  /** A word for time that named no days. */
+  unreadTime?: string
   /** Values that are left out: rows that have them, and no others. A question that has some is not answered without it. */
   excluded?: string[]
   /** What some of the values are known to be, such as cities: a table without a column for them answers nothing. */

@@ -39,6 +39,10 @@ order amount of orders that are not cancelled on 2026-11-25 ⇒ … execute_sql(
 order amount by channel except app, last 7 days ⇒ … execute_sql(<> 'app'; GROUP BY channel_code) … ∋ Left out
 最近7天订单金额，不含已取消订单 ⇒ … execute_sql(<> 'cancelled') … ∋ 已排除
 sales by channel excluding wizards ⇒ … ∋ I queried nothing rather than give a number that has it in
+# parts of a year, days ago, slips
+订单金额，11月上旬 ⇒ … execute_sql(11-01; 11-10) … ∋ 数据日期
+order amount yesterday vs 7 days ago ⇒ … execute_sql(period = 2) … ∋ change
+order amount by channel last weak ⇒ … execute_sql(week) … ∋ I read “weak” as “week”
 # what is missing is said
 北京的访客数 ⇒ … ∋ 没有查询 ∋ 「城市」字段的表
 how much stock is left ⇒ searchTables* getTable* searchTables* getTable* ∋ I queried nothing ∋ “stock”: none found

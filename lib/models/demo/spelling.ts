@@ -91,7 +91,21 @@ const shortSlips: Record<string, string> = {
 /** Mends slips in the words around names; names (with an underscore, a dot or a digit) stay as they are. */
 export function mendSpelling(text: string): string {
   const chinese = slips.reduce((mended, [wrong, right]) => mended.replaceAll(wrong, right), text)
-  return chinese.replace(/(?<![\w.`])[A-Za-z]{2,}(?![\w.]\w|\w)/g, mendWord)
+  return chinese.replace(weak, '$1week').replace(words, mendWord)
+}
+
+const words = /(?<![\w.`])[A-Za-z]{2,}(?![\w.]\w|\w)/g
+const weak = /\b((?:last|this|past|previous|next|per|each|every) )(?:weak|weeek|wek|weke)\b/gi
+const times = /^(?:yesterday|today|days?|dates?|daily|weeks?|weekly|months?|monthly|hours?|recent)$/i
+
+/** Slips in words for time, each with what it was read as: the answer says so, as it does of names. */
+export function timeSlips(text: string): Array<[string, string]> {
+  const weeks = [...text.matchAll(weak)].map(([whole]): [string, string] => [whole.split(' ').at(-1) ?? '', 'week'])
+  const others = [...text.replace(weak, ' ').matchAll(words)].flatMap(([word]): Array<[string, string]> => {
+    const read = mendWord(word)
+    return read !== word && times.test(read) && !(word.toLowerCase() in shortSlips) ? [[word, read]] : []
+  })
+  return [...weeks, ...others]
 }
 
 function mendWord(word: string): string {

@@ -5,6 +5,7 @@ import { boundOf } from './row-bound'
 import { readFilters } from './understand-filters'
 import { periodsAsked, withPeriods } from './understand-periods'
 import { readDays, readTop } from './understand-time'
+import { unreadTimeIn } from './unread-time'
 import { unusedWords } from './unused-words'
 import { takeValueWords } from './value-words'
 
@@ -86,6 +87,7 @@ function plainQuestion(
       limits,
       values,
     ),
+    ...unreadTimeIn(rest, days),
     narrows: /只(?:看|要|算|统计)|仅|\bonly\b|\bjust\b/i.test(text),
   }
 }

@@ -1,6 +1,7 @@
 import { englishDays } from './english-days'
 import type { Range } from './intent'
 import { numberOf, numberPattern } from './numerals'
+import { partsOfYear } from './parts-of-year'
 
 const number = numberPattern
 const unit = '(?:天|日|周|星期|礼拜|个?月|季度?|年|days?|weeks?|fortnights?|months?|quarters?|years?)'
@@ -48,6 +49,8 @@ const readings: readonly Reading[] = [
   [/\bmonth before last\b/i, () => ({ unit: 'month', back: 2 })],
   [/\blast week\b|\bprevious week\b/i, () => ({ unit: 'week', back: 1 })],
   [/\blast month\b|\bprevious month\b/i, () => ({ unit: 'month', back: 1 })],
+  [new RegExp(`(?<!\\b(?:since|from) )\\b(${number})\\s+(days?|weeks?|months?|years?)\\s+ago\\b`, 'i'), ago],
+  [new RegExp(`(?<![最从近])(${number})\\s*(天|日|周|星期|个月|年)(?:之|以)?前(?!\\s*\\d)`), ago],
   [
     new RegExp(
       `(?:最近|过去|近|前|之前|last|past|previous|recent|latest|trailing)\\s*(?:the\\s+)?(${number})?\\s*(?:of\\s+)?(半)?(${unit})`,
@@ -68,7 +71,7 @@ const readings: readonly Reading[] = [
 
 /** Days named in a request, with the words that named them; undefined when none is named. */
 export function readDays(text: string): { range: Range; written: string } | undefined {
-  const named = englishDays(text)
+  const named = partsOfYear(text) ?? englishDays(text)
   if (named) return named
   for (const [pattern, meaning] of readings) {
     const match = text.match(pattern)
@@ -97,6 +100,15 @@ function namedDays([, m, d, m2, d2]: RegExpMatchArray): Range | undefined {
   const fromDay = `${two(m)}-${two(d)}`
   const toDay = d2 ? `${two(m2 ?? m)}-${two(d2)}` : fromDay
   return isDay(`2024-${fromDay}`) && isDay(`2024-${toDay}`) ? { fromDay, toDay } : undefined
+}
+
+/** A single day, or the week or month in which it was; today is the day after the newest one. */
+function ago([, count = '', unitWord = '']: RegExpMatchArray): Range | undefined {
+  const value = numberOf(count)
+  if (value === undefined || value === 0) return undefined
+  if (/天|日|day/i.test(unitWord)) return { days: 1, skip: value - 1 }
+  const unit = /周|星期|week/i.test(unitWord) ? 'week' : /月|month/i.test(unitWord) ? 'month' : 'year'
+  return { unit, back: value }
 }
 
 function counted([, count, half, unitWord = '']: RegExpMatchArray): Range | undefined {

@@ -53,9 +53,14 @@ export function daysIn(range: Range, newest: string): { from: string; to: string
 }
 
 /** The days that the numbers are of, and what about them is not as the person may think; empty when nothing is known. */
-export function coverText(words: Words, range: Range | undefined, cover: Cover | undefined): string {
+export function coverText(
+  words: Words,
+  range: Range | undefined,
+  cover: Cover | undefined,
+  unreadTime?: string,
+): string {
   if (!cover) return ''
-  if (!range) return wholeText(words, cover)
+  if (!range) return wholeText(words, cover, unreadTime)
   const { from, to } = daysIn(range, cover.newest)
   const shown = span(words, later(from, cover.first), earlier(to, cover.newest))
   const late = lateText(words, range, cover)
@@ -70,7 +75,16 @@ export function coverText(words: Words, range: Range | undefined, cover: Cover |
   return `${words(`数据日期：${shown}。`, ` Data of ${shown}.`)}${late}${cut}`
 }
 
-const wholeText = (words: Words, { first, newest }: Cover): string =>
+const wholeText = (words: Words, { first, newest }: Cover, unread?: string): string =>
+  unread === undefined ? namelessText(words, first, newest) : unreadText(words, first, newest, unread)
+
+const unreadText = (words: Words, first: string, newest: string, unread: string): string =>
+  words(
+    `数据日期：${span(words, first, newest)}，是全部数据：「${unread}」我没看懂是哪些天。`,
+    ` Data of ${span(words, first, newest)}: all there is, as I could not tell which days “${unread}” means.`,
+  )
+
+const namelessText = (words: Words, first: string, newest: string): string =>
   words(
     `数据日期：${span(words, first, newest)}，没有指定日期，所以是全部数据。`,
     ` Data of ${span(words, first, newest)}: all there is, as no days were named.`,

@@ -39,6 +39,8 @@ export function explainFailure(step: Step, words: Words): string {
       'Nothing is saved that waits for a release. Change something first, then say “publish it”.',
     )
   }
+  const held = heldText(step.result ?? '', words)
+  if (held !== undefined) return held
   const [, key = '', told = ''] = (step.result ?? '').match(/^Error \[([\w-]+)\]: ([\s\S]*)$/) ?? [
     '',
     '',
@@ -51,6 +53,17 @@ export function explainFailure(step: Step, words: Words): string {
     : words('没有执行成功。', 'That did not work.')
   const quoted = detail ? `\n\n> \`${step.tool}\`: ${detail}` : ''
   return `${head}${quoted}\n\n${words('我停在这里，后面的步骤没有做。改一下再说一次，或换一种做法。', 'I stopped there; nothing further was done. Correct it and ask again, or choose another way.')}`
+}
+
+/** What a pack holds is discarded after the pack was taken back: the way is named in words that work. */
+function heldText(result: string, words: Words): string | undefined {
+  const [, pack, status, author] = result.match(/Pack (\S+) \((\w+), by ([^)]+)\) holds it: withdraw that first/) ?? []
+  if (!pack) return undefined
+  const what = status === 'draft' ? words('草稿', 'the draft') : words('发布包', 'the pack')
+  return words(
+    `没有丢弃：改动在 ${author} 的${what} \`${pack}\` 里。先说「撤回${what} ${pack}」，再说一次「丢弃没发布的改动」。`,
+    `Nothing was discarded: ${what} \`${pack}\` by ${author} holds the changes. First say “withdraw ${what} ${pack}”, then “discard the saved changes” again.`,
+  )
 }
 
 /** The sentence for people: without data for machines and the marks around quoted data. */

@@ -56,7 +56,7 @@ function* answerOne(context: PlanContext, source: Ready, note: string): Walk<Mov
     nothing ??
     changeText(words, step.result ?? '', question) + resultText(step.result ?? '', shownAs(context, chosen, question))
   const unused = [...question.unused, ...chosen.unmeasured.map((key) => measureName(words, { measures: [key] }) ?? key)]
-  const covered = nothing ? '' : coverText(words, question.days, cover)
+  const covered = nothing ? '' : coverText(words, question.days, cover, question.unreadTime)
   const isOneFigure = chosen.dimensions.length === 0 && !nothing
   const body = `${told}\n\n${originText(context, table, chosen)}${covered}`
   return say(`${note}${source.note}${withLeftOut(body, unusedText(words, unused), isOneFigure)}`)
