@@ -17,7 +17,7 @@ don't backfill dws_order_detail for the last 3 days ⇒ - ∋ Nothing was change
 不要把 dwd_refund 的 refund_amount 改名 ⇒ - ∋ 没有改
 how many rows in dim_date, but do not drop it ⇒ … execute_sql(dim_date) ∋ Not done, as you said: “do not drop it”
 # each verb with its own objects
-freeze ads_payment_mix and backfill dws_order_detail for the last 3 days ⇒ … freezeTask!(ads_payment_mix)
+freeze ads_category_trend and backfill dws_order_detail for the last 3 days ⇒ … freezeTask!(ads_category_trend)
 drop the column coupon_amount from dws_order_detail and keep coupon_amount ⇒ - ∋ Which one do you want
 删除 dws_order_detail 的 coupon_amount，但保留 coupon_amount ⇒ - ∋ 要哪一个
 # the same card twice

@@ -31,4 +31,5 @@ find the root cause: why did ads_gmv_daily fail ⇒ readSkill getTask listInstan
 check everything downstream of dwd_order in the background ⇒ getTable delegate(Check every table downstream of dwd_order) ∋ The sub-agent is done ∋ ads_campaign_roi
 检查 dwd_shipment 的每张下游表 ⇒ getTable getLineage(downstream) … ∋ 张下游表
 check all tables downstream of dwd_refund ⇒ getTable getLineage(downstream) … ∋ downstream of
+rename order_source to src in dwd_order, fix downstream too ⇒ … copy_file searchFile* upsertTable(src) str_replace upsertTask … copy_file* searchFile* str_replace*(o.src AS order_source) upsertTask listInstances ∋ Downstream is adapted
 `)

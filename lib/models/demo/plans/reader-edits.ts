@@ -1,4 +1,5 @@
 import type { ColumnEdit } from '@/lib/models/demo/intent'
+import { keepingName, nameFurtherOn } from '@/lib/models/demo/kept-name'
 import type { Walk } from '@/lib/models/demo/plan'
 import { aliasesIn, type Line, mentionsBare, renameSource } from '@/lib/models/demo/script-shape'
 import { type FileEdit, linesLimit, linesWith } from './edit-working-copy'
@@ -32,15 +33,16 @@ function readerEdit(
   columns: readonly Line[][],
 ): ReaderEdit {
   const byNumber = new Map<number, { line: Line; text: string }>()
+  const further = renames.map(({ column }, index) => nameFurtherOn(columns[index] ?? [], column, aliases))
   for (const [index, { column, to }] of renames.entries()) {
     for (const line of columns[index] ?? []) {
       const known = byNumber.get(line.line) ?? { line, text: line.text }
-      const [text] = renameSource({ named: [{ line: line.line, text: known.text }] }, column, to, aliases).values()
-      byNumber.set(line.line, { ...known, text: text ?? known.text })
+      const text = renamedIn(known.text, { column, to }, aliases, further[index] === 'kept')
+      byNumber.set(line.line, { ...known, text })
     }
   }
   const all = [...byNumber.values()]
-  const isCut = columns.some((lines) => lines.length >= linesLimit)
+  const isCut = further.includes('unclear') || columns.some((lines) => lines.length >= linesLimit)
   const changed = isCut ? [] : all.filter(({ line, text }) => text !== line.text)
   const isBare = renames.some(({ column }, index) => (columns[index] ?? []).some((line) => mentionsBare(line, column)))
   return {
@@ -49,4 +51,15 @@ function readerEdit(
     named: all.map(({ line }) => line),
     isUnsure: isCut || (changed.length === 0 && isBare),
   }
+}
+
+function renamedIn(
+  text: string,
+  { column, to }: Pick<Rename, 'column' | 'to'>,
+  aliases: readonly string[],
+  isKept: boolean,
+): string {
+  const [renamed] = renameSource({ named: [{ line: 1, text }] }, column, to, aliases).values()
+  if (renamed === undefined) return text
+  return isKept ? keepingName(text, renamed, column, aliases) : renamed
 }
