@@ -49,6 +49,7 @@ test.each([
   ['backfill ads_price_band for 3 days without downstream', 'backfill'],
   ['which tasks do not run', 'list-tasks'],
   ['sales by channel', 'query'],
+  ['先别动了', 'never-mind'],
 ])('“%s” asks for a deed', (request, kind) => {
   expect(['unwanted', kind]).toContain(understand(request, {}).kind)
   expect(understand(request, {}).kind).not.toBe('unwanted')
