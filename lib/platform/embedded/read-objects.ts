@@ -3,7 +3,7 @@ import { findObject, listVersions, type ObjectHead, type ObjectVersion, versionO
 import type { Schedule, Table, Task } from '@/lib/platform/port'
 import type { TaskVersion } from '@/lib/platform/port-records'
 import { taskHeader } from '@/lib/platform/task-header'
-import type { ScheduleContent, TableContent, TaskContent, TaskSummary } from './contents'
+import type { ScheduleContent, TableContent, TaskSummary } from './contents'
 import type { EmbeddedContext } from './context'
 import { tableDdl } from './table-ddl'
 
