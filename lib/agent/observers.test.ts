@@ -219,3 +219,26 @@ test('what a hook emits and keeps is committed with the next boundary, its firin
     { hook: 'tree', slot: 'afterTool', kind: 'observe', ms: expect.any(Number), decision: 'none' },
   ])
 })
+
+test('hooks that fail at every event are told to people, not to each other: their failures do not multiply', async () => {
+  const heard: string[] = []
+  const failing = (name: string): Hook => ({ name, kind: 'transform', onRunEvent: broken })
+  const listener: Hook = {
+    name: 'listener',
+    kind: 'observe',
+    onRunEvent: (_run, event) => void heard.push(event.type === 'CUSTOM' ? event.name : event.type),
+  }
+  const calls = Array.from({ length: 6 }, () => ({ tool: 'lookUp' }))
+
+  const run = await runScripted({
+    hooks: [failing('first'), failing('second'), listener],
+    tools: [testTool('lookUp')],
+    prompt: 'go',
+    script: [{ calls }, { calls }, { text: 'ok' }],
+  })
+
+  const degraded = run.store.events.filter((event) => event.type === 'CUSTOM' && event.name === 'HOOK_DEGRADED')
+  expect(run.status).toBe('done')
+  expect(heard).not.toContain('HOOK_DEGRADED')
+  expect(degraded.length).toBe(2 * heard.length)
+})

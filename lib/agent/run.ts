@@ -131,8 +131,13 @@ export function takeBoundary<S>(run: Run<S>, own: readonly RunEvent[] = [], call
 /** Tells `onRunEvent` what has been committed. It never breaks off: what was committed has to be followed up. */
 export async function announce<S>(run: Run<S>, events: readonly RunEvent[]): Promise<void> {
   if (!run.chain.has('onRunEvent')) return
-  for (const event of events) await keepRaised(run, () => run.chain.onRunEvent(run.context, event))
+  for (const event of events)
+    if (!isOfListener(event)) await keepRaised(run, () => run.chain.onRunEvent(run.context, event))
 }
+
+/** That a listener failed is no news for listeners: two that fail would double the events at every boundary. */
+const isOfListener = (event: RunEvent): boolean =>
+  event.type === 'CUSTOM' && event.name === 'HOOK_DEGRADED' && event.value.slot === 'onRunEvent'
 
 /** Does some work; a critical hook's failure in it is kept for `raiseKept`. */
 export async function keepRaised<S>(run: Run<S>, work: () => Promise<unknown>): Promise<void> {
