@@ -3,7 +3,7 @@ import { callsOfRun, moveToolCall, type RunRow, type ToolCallRow, unfinishedRuns
 import { detachCallsOf } from './detach-calls'
 import { discardOpenStep } from './discard-open-step'
 import type { Runtime } from './runtime'
-import { endCall, lookUpOutcome, lostInCrash } from './settle-started-writes'
+import { endCall, fateOf } from './settle-started-writes'
 
 /**
  * Sub-agents of an earlier process are ended, not gone on with: their runs do nothing by themselves, and the call that started one is
@@ -23,11 +23,8 @@ export async function endInterruptedSubAgents(runtime: Runtime): Promise<void> {
 /** A write that had started is looked up by its key and gets its receipt; what had not begun never will. */
 async function settle(runtime: Runtime, row: RunRow, call: ToolCallRow): Promise<void> {
   if (call.status !== 'running' && call.status !== 'proposed') return
-  if (call.status === 'running' && call.effect === 'write') {
-    const outcome = await lookUpOutcome(runtime, call)
-    if (outcome === 'unknown') return endCall(runtime, row, call, lostInCrash(call))
-    if (outcome) return endCall(runtime, row, call, { status: 'done', result: outcome.result })
-  }
+  const fate = await fateOf(runtime, call)
+  if (fate) return endCall(runtime, row, call, fate)
   const text = 'Error [aborted]: The server stopped before this call was executed.'
   const change = { status: 'cancelled', code: 'aborted', resultText: text, endedAt: runtime.now() } as const
   moveToolCall(runtime.db, call.id, ['proposed', 'running'], change)

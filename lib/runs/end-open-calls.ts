@@ -1,6 +1,7 @@
 import { openToolCalls, type RunRow, type ToolCallRow } from '@/db/runs'
+import { log } from '@/lib/log'
 import type { Runtime } from './runtime'
-import { type CallFate, endCall, lookUpOutcome, lostInCrash } from './settle-started-writes'
+import { type CallFate, endCall, fateOf } from './settle-started-writes'
 
 const notBegun: CallFate = {
   status: 'cancelled',
@@ -10,11 +11,16 @@ const notBegun: CallFate = {
 
 /**
  * A run ends without the loop that would have ended its calls: each gets its result, so that no later run takes it up. A write that
- * had started is looked up by its key. A card that nobody has decided yet stays open.
+ * had started is looked up by its key. A card that nobody has decided yet stays open. It never rejects: a start must not fail on it.
  */
 export async function endOpenCalls(runtime: Runtime, row: RunRow): Promise<void> {
   for (const call of openToolCalls(runtime.db, row.conversationId)) {
-    if (isOf(row, call)) endCall(runtime, row, call, await fateOf(runtime, call))
+    if (!isOf(row, call)) continue
+    try {
+      endCall(runtime, row, call, (await fateOf(runtime, call)) ?? notBegun)
+    } catch (error) {
+      log().error({ error, toolCallId: call.id }, 'a call of a run that is over stays open')
+    }
   }
 }
 
@@ -22,10 +28,3 @@ export async function endOpenCalls(runtime: Runtime, row: RunRow): Promise<void>
 const isOf = (row: RunRow, call: ToolCallRow): boolean =>
   (row.interactionId !== null && call.interactionId === row.interactionId) ||
   (call.runId === row.id && call.status !== 'waiting')
-
-async function fateOf(runtime: Runtime, call: ToolCallRow): Promise<CallFate> {
-  if (call.status !== 'running' || call.effect !== 'write') return notBegun
-  const outcome = await lookUpOutcome(runtime, call)
-  if (outcome === 'unknown') return lostInCrash(call)
-  return outcome ? { status: 'done', result: outcome.result } : notBegun
-}

@@ -51,11 +51,19 @@ export type CallFate =
   | { status: 'done'; result: unknown }
   | { status: 'failed' | 'unknown' | 'cancelled'; code: ErrorCode; text: string }
 
-export const lostInCrash = ({ tool }: ToolCallRow): CallFate => ({
+const lostInCrash = ({ tool }: ToolCallRow): CallFate => ({
   status: 'unknown',
   code: 'outcome-unknown',
   text: `The server stopped while ${tool} was running and its outcome cannot be known. Do not repeat it; a person must check.`,
 })
+
+/** What became of a write that had started, by its key; undefined for what did not take effect, and for calls that only read. */
+export async function fateOf(runtime: Runtime, call: ToolCallRow): Promise<CallFate | undefined> {
+  if (call.status !== 'running' || call.effect !== 'write') return undefined
+  const outcome = await lookUpOutcome(runtime, call)
+  if (outcome === 'unknown') return lostInCrash(call)
+  return outcome && { status: 'done', result: outcome.result }
+}
 
 /** Ends the call as if its body had just returned; the ledger writes the receipt. */
 export function endCall(runtime: Runtime, row: RunRow, call: ToolCallRow, fate: CallFate): void {

@@ -3,9 +3,9 @@ import { log } from '@/lib/log'
 import type { Runtime } from './runtime'
 import { endCall, lookUpOutcome } from './settle-started-writes'
 
-/** All writes of unknown outcome, when no body of theirs can be at work any more: at the start of the process. */
+/** All writes of unknown outcome, when no body of theirs can be at work any more: at the start of the process, which one that cannot be settled must not stop. */
 export async function settleUnknownWrites(runtime: Runtime): Promise<void> {
-  for (const call of unknownWrites(runtime.db)) await settle(runtime, call)
+  for (const { id } of unknownWrites(runtime.db)) await settleUnknownWrite(runtime, id)
 }
 
 /** One whose body has just ended, long after it was given up on. It never rejects. */

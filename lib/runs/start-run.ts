@@ -184,9 +184,7 @@ function resumption(runtime: Runtime, identity: RunIdentity) {
 async function abandon(runtime: Runtime, runId: string): Promise<void> {
   const row = findRun(runtime.db, runId)
   if (!row || row.status === 'done' || row.status === 'waiting') return
-  await endOpenCalls(runtime, row).catch((error: unknown) =>
-    log().error({ runId, error }, 'calls of a broken run stay open'),
-  )
+  await endOpenCalls(runtime, row)
   runtime.writer.commit(row.conversationId, runId, () => {
     updateRun(runtime.db, runId, { status: 'failed', errorCode: 'internal', endedAt: runtime.now() })
     const events = moveConversation(runtime.db, row.conversationId, { state: 'failed' })

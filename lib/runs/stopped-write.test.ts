@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { receiptOfCall } from '@/db/ledger/receipts'
 import { callsOfRun, findRun, findToolCall, insertRun, insertToolCall, moveToolCall, updateRun } from '@/db/runs'
+import { userRole } from '@/db/schema'
 import { listInteractions } from '@/lib/guard/read-interactions'
 import type { Platform } from '@/lib/platform/port'
 import { createRuntimeWorld, type RuntimeWorld } from '@/lib/testing/runtime-world'
@@ -147,4 +148,21 @@ test('an approved write that took effect before stop and crash gets its receipt'
   expect(card().status).toBe('executed')
   expect(findToolCall(db, toolCallId)?.status).toBe('done')
   expect(findRun(db, runId)?.status).toBe('cancelled')
+})
+
+test('a start does not fail on what a person without a role has left behind', async () => {
+  world = await createRuntimeWorld([saveSource])
+  await world.say('add the crm')
+  const away = withSaving(
+    () => pause(200).then(() => Promise.reject(new Error('no answer'))),
+    () => Promise.reject(new Error('unreachable')),
+  )
+  await stopped(away, approve())
+  await pause(300)
+  world.runtime.db.delete(userRole).run()
+
+  expect(await recoverRuns(world.runtime)).toBe(0)
+  expect(findToolCall(world.runtime.db, callsOfRun(world.runtime.db, card().runId)[0]?.id ?? '')?.status).toBe(
+    'unknown',
+  )
 })
