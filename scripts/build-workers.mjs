@@ -1,9 +1,9 @@
 /**
  * Bundles the code that runs outside the web process (worker threads, child processes) to `.cache/workers/<name>.mjs`.
- * Packages stay external: native and WebAssembly packages load files from their own folder.
  */
 import { existsSync } from 'node:fs'
 import { build } from 'esbuild'
+import { bundleOptions } from './setup/bundle-options.mjs'
 
 export const workers = {
   sql: 'lib/sql/worker.ts',
@@ -20,14 +20,8 @@ export async function buildWorkers() {
     entryPoints,
     outdir: '.cache/workers',
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    alias: { '@': process.cwd() },
+    ...bundleOptions(process.cwd()),
     sourcemap: 'inline',
-    logLevel: 'warning',
   })
 }
 

@@ -19,6 +19,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build-workers.mjs',
+  'scripts/setup/bundle-options.mjs',
 ]
 const ignored = /\.test\.tsx?$|^lib\/testing\/|^db\/migrations\//
 

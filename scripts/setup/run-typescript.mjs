@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundleOptions } from './bundle-options.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { nodeRuntime } from './node-runtime.mjs'
 import { readSettings } from './read-settings.mjs'
@@ -17,13 +18,7 @@ export async function runTypescript(file, args) {
   await build({
     entryPoints: [file],
     outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    alias: { '@': root },
-    logLevel: 'warning',
+    ...bundleOptions(root),
   })
   const { status } = spawnSync(nodeRuntime(root), [outfile, ...args], { stdio: 'inherit' })
   process.exitCode = status ?? 1

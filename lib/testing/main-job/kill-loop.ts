@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { bundleOptions } from '@/scripts/setup/bundle-options.mjs'
 import type { Job } from './robot'
 import { type JobState, problemsOf, readJobState } from './verify-job'
 
@@ -80,14 +81,8 @@ async function bundledChild(): Promise<string> {
   await build({
     entryPoints: ['lib/testing/main-job/child.ts'],
     outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    alias: { '@': process.cwd() },
+    ...bundleOptions(process.cwd()),
     sourcemap: 'inline',
-    logLevel: 'warning',
   })
   process.once('exit', () => rmSync(outfile, { force: true }))
   return outfile
