@@ -1,5 +1,5 @@
 /** `npm run verify-audit -- <file.jsonl> [--key <public key>]`: whether an exported audit is whole and as it was signed. Needs no server. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Refusal, say, tellFailures } from './setup/say.mjs'
 import { verifyExport } from './setup/verify-export.mjs'
 
@@ -9,6 +9,7 @@ await tellFailures(async () => {
   const key = at < 0 ? undefined : args.splice(at, 2)[1]
   const [file] = args
   if (!file) throw new Refusal('say which file: npm run verify-audit -- audit.jsonl --key <public key>')
+  if (!existsSync(file)) throw new Refusal(`there is no file ${file}.`)
   const result = verifyExport(readFileSync(file, 'utf8'), key)
   if (!result.ok) throw new Refusal(`${file}: ${result.problem}`)
   say(
