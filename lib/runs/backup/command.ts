@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { env } from '@/lib/env'
@@ -12,7 +13,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 async function backUp(folder: string | undefined): Promise<void> {
   const { dataDir } = env()
-  const sqlite = new Database(join(dataDir, 'sluice.db'), { readonly: true, fileMustExist: true })
+  const file = join(dataDir, 'sluice.db')
+  if (!existsSync(file))
+    throw new AppError(
+      'not-found',
+      `There is nothing to back up: ${file} does not exist. SLUICE_DATA_DIR says which folder is meant.`,
+    )
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true })
   try {
     const report = await writeBackup(
       { dataDir, sqlite, pagesAtOnce: allPages },
